@@ -5,21 +5,21 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { FastifyInstance } from 'fastify';
 import { ensureFirstAdmin } from '#domains/auth/operations.ts';
-import { type DatabaseHandle, type Db, openDatabase } from '#server/db.ts';
-import type { Env } from '#server/env.ts';
-import { chooseFileStore } from '#server/files/choose.ts';
-import { maxUploadMs } from '#server/files/jobs.ts';
-import { deleteInterruptedUploads } from '#server/files/unused.ts';
-import { readFrom } from '#server/heavy-reads.ts';
-import { type RunningJobs, startJobs } from '#server/jobs/start.ts';
-import { choosePaymentProvider } from '#server/payments/choose.ts';
+import { readFrom } from '#server/database/heavy-reads.ts';
 import {
   createRetry,
   hasDemoAccounts,
   prepareDatabase,
   startConnectionMs,
-} from '#server/prepare-database.ts';
-import { openReplica, type Replica } from '#server/replica.ts';
+} from '#server/database/prepare.ts';
+import { openReplica, type Replica } from '#server/database/replica.ts';
+import { type DatabaseHandle, type Db, openDatabase } from '#server/db.ts';
+import type { Env } from '#server/env.ts';
+import { chooseFileStore } from '#server/files/choose.ts';
+import { maxUploadMs } from '#server/files/jobs.ts';
+import { deleteInterruptedUploads } from '#server/files/unused.ts';
+import { type RunningJobs, startJobs } from '#server/jobs/start.ts';
+import { choosePaymentProvider } from '#server/payments/choose.ts';
 import { buildApp } from './app.ts';
 import { jobs } from './jobs.ts';
 import { buildWorkerApp } from './worker-app.ts';

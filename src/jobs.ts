@@ -9,9 +9,9 @@ import { importMails } from '#domains/tasks/mail/jobs.ts';
 import { backUp } from '#server/backup/jobs.ts';
 import { cleanUpFiles, deleteContent } from '#server/files/jobs.ts';
 import type { Job } from '#server/jobs/job.ts';
+import { purge } from '#server/jobs/purge.ts';
 import { deleteOldEvents } from '#server/live/jobs.ts';
 import { deliverMail } from '#server/mail/jobs.ts';
-import { purge } from '#server/purge.ts';
 
 /** All background work. docs/operations.md has a row for each job. */
 export const jobs: readonly Job[] = [

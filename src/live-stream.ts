@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { appRouter, createCaller } from '#api';
 import { concerns } from '#domains/live/concerns.ts';
 import { toVisibleEvent } from '#domains/live/policy.ts';
-import type { ChangesWith } from '#server/conditional-get.ts';
 import { createContext, type Services } from '#server/context.ts';
 import { invalid } from '#server/errors.ts';
+import type { ChangesWith } from '#server/http/conditional-get.ts';
+import { toTrpcError } from '#server/http/send-error.ts';
 import { formatEvent, ResponseOutput } from '#server/live/stream-output.ts';
-import { toTrpcError } from '#server/send-error.ts';
 
 const path = 'live.follow';
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
 import { type Env, readEnv } from '#server/env.ts';
 import type { EmbeddedPostgres } from '#server/postgres/embedded.ts';
-import { loadSessionSecret } from '#server/session-secret.ts';
+import { loadSessionSecret } from '#server/session/secret.ts';
 
 // The application is imported after the settings are checked, because it takes seconds to load on a busy machine.
 

@@ -15,9 +15,9 @@ import { registerTimeFiles, timeFilePaths } from '#domains/time/report/files/htt
 import { timesheetRoutes } from '#domains/timesheets/rest.ts';
 import { avatarPaths, registerAvatars } from '#domains/users/http.ts';
 import { workflowRoutes } from '#domains/workflows/rest.ts';
-import type { OtherPath, RestPlugin } from '#server/other-paths.ts';
-import { routesOf } from '#server/procedure-routes.ts';
-import type { RestRoute } from '#server/rest-route.ts';
+import type { OtherPath, RestPlugin } from '#server/rest/other-paths.ts';
+import { routesOf } from '#server/rest/procedure-routes.ts';
+import type { RestRoute } from '#server/rest/route.ts';
 
 /** All routes below `/api`. Fastify and the OpenAPI document use the same definitions. */
 export const restRoutes: RestRoute[] = [

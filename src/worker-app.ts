@@ -1,8 +1,8 @@
 import Fastify from 'fastify';
 import type { DatabaseHandle } from '#server/db.ts';
 import type { Env } from '#server/env.ts';
-import { registerHealth } from '#server/health.ts';
 import type { Job } from '#server/jobs/job.ts';
+import { registerHealth } from '#server/monitoring/health.ts';
 import { startMonitoring } from '#server/monitoring/start.ts';
 
 type Options = {

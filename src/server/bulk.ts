@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '#db/types.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import { plural } from '#shared/plural.ts';
 import { conflict, DomainError, type ErrorKind } from './errors.ts';
-import { inTransaction } from './transaction.ts';
 
 /** A row that a bulk act cannot change, and why. */
 export type RefusedRow = { id: number; reason: string };

@@ -2,16 +2,16 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
 import type { Author } from '#server/audit.ts';
+import type { ReadHeavy } from '#server/database/heavy-reads.ts';
 import type { Db } from '#server/db.ts';
 import type { Env } from '#server/env.ts';
 import type { FileStore } from '#server/files/store.ts';
-import type { ReadHeavy } from '#server/heavy-reads.ts';
 import type { Job } from '#server/jobs/job.ts';
-import type { KnownDevice } from '#server/known-device.ts';
+import type { LiveFeed } from '#server/live/feed.ts';
 import type { StreamOutput } from '#server/live/stream-output.ts';
-import type { LiveFeed } from '#server/live-feed.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
-import type { RequestSession } from '#server/session.ts';
+import type { KnownDevice } from '#server/session/known-device.ts';
+import type { RequestSession } from '#server/session/session.ts';
 import type { Actor } from '#shared/actor.ts';
 
 /** Gets each call of a procedure, over both transports. `code` is `OK` or the code of the error. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { Kysely, type LogEvent, type PostgresPool, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Database } from '#db/types.ts';
-import { CamelCaseQuery, SnakeCaseDialect } from './camel-case.ts';
-import { currentStatementTimeout } from './statement-timeout.ts';
+import { CamelCaseQuery, SnakeCaseDialect } from '#server/database/camel-case.ts';
+import { currentStatementTimeout } from '#server/database/statement-timeout.ts';
 
 export type Db = Kysely<Database> | Transaction<Database>;
 

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
+import { areLongEnough } from '#server/session/secret.ts';
 import { emailAddress } from '#shared/mail-address.ts';
 import { checkRules } from './env-rules.ts';
 import { accessLinesPerSecondOf, monitoringSettings } from './monitoring/settings.ts';
-import { areLongEnough } from './session-secret.ts';
 import { readSettingFiles } from './setting-files.ts';
 
 const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal']);

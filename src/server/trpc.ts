@@ -1,6 +1,7 @@
 import { initTRPC, type TRPC_ERROR_CODE_KEY, TRPCError } from '@trpc/server';
 import * as z from 'zod';
 import type { Context } from '#server/context.ts';
+import { heavyReads } from '#server/database/heavy-reads.ts';
 import {
   DomainError,
   type ErrorKind,
@@ -9,9 +10,8 @@ import {
   type Issue,
   unauthenticated,
 } from '#server/errors.ts';
-import { heavyReads } from '#server/heavy-reads.ts';
-import type { Meta } from '#server/procedure-meta.ts';
-import { isSearch, spendAtNetwork, spendSearch } from '#server/shared-limits.ts';
+import { isSearch, spendAtNetwork, spendSearch } from '#server/limits/shared-limits.ts';
+import type { Meta } from '#server/rest/procedure-meta.ts';
 import type { Role } from '#shared/actor.ts';
 
 /** The tRPC code for each kind of error; tRPC derives the HTTP status from it. */

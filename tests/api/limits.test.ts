@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/db.ts';
-import { allowances } from '#server/limits.ts';
-import { searchesPerBlock } from '#server/shared-limits.ts';
+import { allowances } from '#server/limits/limits.ts';
+import { searchesPerBlock } from '#server/limits/shared-limits.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
 import { pdf, upload } from '../support/files.ts';

@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { expect, test } from 'vitest';
-import { networkAllowance } from '#server/limits.ts';
-import { networkUsesPerBlock } from '#server/shared-limits.ts';
+import { networkAllowance } from '#server/limits/limits.ts';
+import { networkUsesPerBlock } from '#server/limits/shared-limits.ts';
 import { createTestApp } from '../support/app.ts';
 import type { TestUser } from '../support/factories.ts';
 import { pdf, upload } from '../support/files.ts';

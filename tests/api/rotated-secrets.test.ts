@@ -4,7 +4,7 @@ import { unsubscribeLinkOf } from '#domains/notifications/unsubscribe/token.ts';
 import { openContent, sealContent } from '#server/mail/content.ts';
 import { createDemoProvider } from '#server/payments/demo.ts';
 import { connectToStripe } from '#server/payments/stripe/api.ts';
-import { secretsOf } from '#server/session-secret.ts';
+import { secretsOf } from '#server/session/secret.ts';
 import { createTestApp, type TestApp, testEnv } from '#tests/support/app.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { password, type TestUser } from '#tests/support/factories.ts';

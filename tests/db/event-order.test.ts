@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { LiveFeed } from '#server/live/feed.ts';
 import { readEventsAfter } from '#server/live/outbox.ts';
-import type { LiveFeed } from '#server/live-feed.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { type Factories, makeFactories, type TestUser } from '../support/factories.ts';

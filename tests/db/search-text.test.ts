@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contains } from '#server/list-conditions.ts';
+import { contains } from '#server/database/list-conditions.ts';
 import { toSearchText } from '#shared/search-text.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 

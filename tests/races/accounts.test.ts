@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { unseal } from '#server/mail/seal.ts';
-import { secretsOf } from '#server/session-secret.ts';
+import { secretsOf } from '#server/session/secret.ts';
 import { type TestApp, testEnv } from '../support/app.ts';
 import { createBrowser } from '../support/browser.ts';
 import type { TestUser } from '../support/factories.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keepsSession } from '#server/database/pooler.ts';
 import { openDatabase } from '#server/db.ts';
-import { keepsSession } from '#server/pooler.ts';
 import { createTestApp } from '../support/app.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { hasPgBouncer, startPgBouncer } from '../support/pgbouncer.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { deviceCookieName } from '#server/known-device.ts';
+import { deviceCookieName } from '#server/session/known-device.ts';
 
 type Options = { ip?: string; userAgent?: string };
 

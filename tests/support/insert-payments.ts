@@ -5,7 +5,7 @@ import { creditRefund } from '#domains/payments/invoices/credit-notes.ts';
 import { invoicePayment } from '#domains/payments/invoices/payment-invoice.ts';
 import { insertPayment } from '#domains/payments/queries.ts';
 import { insertRefund, settled } from '#domains/payments/refund-queries.ts';
-import { inTransaction } from '#server/transaction.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 
 /** Inserts a payment, with the invoice that a succeeded one leads to. */
 export const insertInvoiced = (db: Kysely<Database>, row: NewRow<'payments'>) =>

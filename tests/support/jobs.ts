@@ -1,16 +1,16 @@
 import Fastify from 'fastify';
 import type { JobWithMetadata } from 'pg-boss';
+import { readFrom } from '#server/database/heavy-reads.ts';
 import type { DatabaseHandle } from '#server/db.ts';
 import type { Env } from '#server/env.ts';
 import { chooseFileStore } from '#server/files/choose.ts';
-import { readFrom } from '#server/heavy-reads.ts';
 import { openBoss } from '#server/jobs/boss.ts';
 import type { Job, JobServices } from '#server/jobs/job.ts';
 import { failuresQueue } from '#server/jobs/queues.ts';
 import { runAttempt, runFailure } from '#server/jobs/run.ts';
 import { type RunningJobs, startJobs } from '#server/jobs/start.ts';
 import { createDemoProvider } from '#server/payments/demo.ts';
-import { secretsOf } from '#server/session-secret.ts';
+import { secretsOf } from '#server/session/secret.ts';
 
 const maxRounds = 100;
 

@@ -5,7 +5,7 @@ import {
   type Delivery,
   type LiveFeed,
   type StreamOutput,
-} from '#server/live-feed.ts';
+} from '#server/live/feed.ts';
 import { formatPosition, positionOf } from '#shared/snapshot.ts';
 import type { TestDatabase } from './database.ts';
 import { eventually } from './eventually.ts';

@@ -10,7 +10,7 @@ import type { FileStore } from '#server/files/store.ts';
 import { mailFileName, mailFolder } from '#server/mail/folder.ts';
 import type { MailSource } from '#server/mail/inbox/mail-source.ts';
 import { unseal } from '#server/mail/seal.ts';
-import { secretsOf } from '#server/session-secret.ts';
+import { secretsOf } from '#server/session/secret.ts';
 import { testEnv } from './app.ts';
 import type { TestUser } from './factories.ts';
 import { createFilesApp, type FilesApp } from './files.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { appRouter } from '#api';
-import type { Meta } from '#server/procedure-meta.ts';
-import type { RestRoute } from '#server/rest-route.ts';
+import type { Meta } from '#server/rest/procedure-meta.ts';
+import type { RestRoute } from '#server/rest/route.ts';
 import { restRoutes } from '../../src/rest.ts';
 
 export type Fields = Record<string, unknown>;

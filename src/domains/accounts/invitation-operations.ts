@@ -5,10 +5,10 @@ import { createAccount } from '#domains/users/operations.ts';
 import { isEmailTaken } from '#domains/users/queries.ts';
 import { accountFields } from '#domains/users/schema.ts';
 import { type Author, recordAudit } from '#server/audit.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, DomainError, notFound } from '#server/errors.ts';
 import { hasMailServer, type MailEnv } from '#server/mail/sender.ts';
-import { inTransaction } from '#server/transaction.ts';
 import {
   findInvitation,
   insertInvitation,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unseal } from '#server/mail/seal.ts';
-import { secretsOf } from '#server/session-secret.ts';
+import { secretsOf } from '#server/session/secret.ts';
 import { createTestApp, type TestApp, testEnv } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 import { queueWelcome } from './mails.ts';

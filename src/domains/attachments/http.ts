@@ -3,7 +3,7 @@ import { actorOf, signedIn } from '#domains/files/http.ts';
 import { fileRef, fileTypes } from '#domains/files/schema.ts';
 import { sendContent } from '#domains/files/sending.ts';
 import { notFound } from '#server/errors.ts';
-import type { OtherPath, RestPlugin } from '#server/other-paths.ts';
+import type { OtherPath, RestPlugin } from '#server/rest/other-paths.ts';
 import { thumbnailOf } from '#shared/storage-key.ts';
 import { readFile } from './operations.ts';
 

@@ -14,10 +14,10 @@ import { notYourTask, readTask } from '#domains/tasks/operations.ts';
 import { canEditTask } from '#domains/tasks/policy.ts';
 import { recordAdminWork, recordAudit } from '#server/audit.ts';
 import type { ActionContext, AuditedContext } from '#server/context.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, forbidden, notFound } from '#server/errors.ts';
-import { spendAllowance } from '#server/limits.ts';
-import { inTransaction } from '#server/transaction.ts';
+import { spendAllowance } from '#server/limits/limits.ts';
 import type { Actor } from '#shared/actor.ts';
 import { canReadFile, canRemoveFile } from './policy.ts';
 

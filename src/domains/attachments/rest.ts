@@ -1,7 +1,7 @@
 import { attachToTaskInput, fileRef } from '#domains/files/schema.ts';
 import { rereadFiles } from '#domains/tasks/reread-files.ts';
 import { task } from '#domains/tasks/schema.ts';
-import { type RestRoute, route } from '#server/rest-route.ts';
+import { type RestRoute, route } from '#server/rest/route.ts';
 
 // In this path the id is the task's.
 const attachInput = attachToTaskInput.omit({ taskId: true }).extend(fileRef.shape);

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
+import { newestFirst } from '#server/database/list-conditions.ts';
 import type { Db } from '#server/db.ts';
-import { newestFirst } from '#server/list-conditions.ts';
 import type { PageRequest } from '#shared/page.ts';
 import type { AuditAction, AuditKind } from '#shared/value-sets.ts';
 import { searchConditions } from './search-queries.ts';

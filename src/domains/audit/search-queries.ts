@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { contains, containsPattern } from '#server/database/list-conditions.ts';
 import type { Db } from '#server/db.ts';
-import { contains, containsPattern } from '#server/list-conditions.ts';
 import { toSearchText } from '#shared/search-text.ts';
 
 /** The most people, leads or tasks that one search looks for. A longer text finds fewer of them. */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { networkOf } from '#server/throttle.ts';
+import { networkOf } from '#server/limits/throttle.ts';
 
 /** Hashed, because users sometimes type their password into the username field by mistake. */
 const digestOf = (name: string, secret: string) =>

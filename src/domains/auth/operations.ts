@@ -12,12 +12,17 @@ import { findUserByName, hasAdmin, updateUser } from '#domains/users/queries.ts'
 import { accountFields } from '#domains/users/schema.ts';
 import { generateUsername } from '#domains/users/username.ts';
 import { type Author, recordAudit, serverAuthor } from '#server/audit.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import type { Env } from '#server/env.ts';
 import { conflict, DomainError, fromDatabaseError, invalid } from '#server/errors.ts';
-import { attemptLimits } from '#server/limits.ts';
-import { endSessionsOf } from '#server/session.ts';
-import { countAttempt, forgetAttempts, networkOf, refuseWhileBlocked } from '#server/throttle.ts';
-import { inTransaction } from '#server/transaction.ts';
+import { attemptLimits } from '#server/limits/limits.ts';
+import {
+  countAttempt,
+  forgetAttempts,
+  networkOf,
+  refuseWhileBlocked,
+} from '#server/limits/throttle.ts';
+import { endSessionsOf } from '#server/session/session.ts';
 import type { Actor } from '#shared/actor.ts';
 import { isApprovedOnRegistration } from './policy.ts';
 import type { ChangePasswordInput, Registration } from './schema.ts';

@@ -1,5 +1,5 @@
 import { user } from '#domains/users/schema.ts';
-import { route } from '#server/rest-route.ts';
+import { route } from '#server/rest/route.ts';
 import { registerInput } from './schema.ts';
 
 export const authRoutes = [

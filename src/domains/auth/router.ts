@@ -4,7 +4,7 @@ import { canHaveSubscription } from '#domains/plans/subscriptions/policy.ts';
 import { userRef } from '#domains/users/directory/schema.ts';
 import { user } from '#domains/users/schema.ts';
 import { findUserSettings } from '#domains/users/settings/queries.ts';
-import { findBusinessTimeZone } from '#server/business-day.ts';
+import { findBusinessTimeZone } from '#server/database/business-day.ts';
 import { forbidden, unauthenticated } from '#server/errors.ts';
 import { adminProcedure, publicProcedure, router, signedInProcedure } from '#server/trpc.ts';
 import { bulkRef, bulkResult } from '#shared/bulk.ts';

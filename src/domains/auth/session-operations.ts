@@ -3,9 +3,9 @@ import type { Database } from '#db/types.ts';
 import { findUser } from '#domains/users/queries.ts';
 import { type Author, recordAudit } from '#server/audit.ts';
 import { changeAll } from '#server/bulk.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import { notFound } from '#server/errors.ts';
-import { endSessionsOf } from '#server/session.ts';
-import { inTransaction } from '#server/transaction.ts';
+import { endSessionsOf } from '#server/session/session.ts';
 import type { Actor } from '#shared/actor.ts';
 import { deleteSession } from './session-queries.ts';
 

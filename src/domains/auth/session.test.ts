@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '#app';
 import { openDatabase } from '#server/db.ts';
-import { purgeExpiredRows } from '#server/purge.ts';
+import { purgeExpiredRows } from '#server/jobs/purge.ts';
 import { createTestApp, type TestApp, testEnv } from '#tests/support/app.ts';
 import { createBrowser } from '#tests/support/browser.ts';
 import { password, type TestUser } from '#tests/support/factories.ts';

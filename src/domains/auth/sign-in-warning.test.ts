@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unseal } from '#server/mail/seal.ts';
-import { secretsOf } from '#server/session-secret.ts';
+import { secretsOf } from '#server/session/secret.ts';
 import { createTestApp, type TestApp, testEnv } from '#tests/support/app.ts';
 import { createBrowser } from '#tests/support/browser.ts';
 

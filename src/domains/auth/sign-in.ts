@@ -3,10 +3,15 @@ import { findCredentials, lockPasswordHash } from '#domains/users/queries.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { unauthenticated } from '#server/errors.ts';
-import { attemptLimits } from '#server/limits.ts';
-import { isPassword, withHashingSlot } from '#server/passwords.ts';
-import { secretOf } from '#server/session-secret.ts';
-import { claimOnce, countAttempt, forgetAttempts, refuseWhileBlocked } from '#server/throttle.ts';
+import { attemptLimits } from '#server/limits/limits.ts';
+import {
+  claimOnce,
+  countAttempt,
+  forgetAttempts,
+  refuseWhileBlocked,
+} from '#server/limits/throttle.ts';
+import { isPassword, withHashingSlot } from '#server/session/passwords.ts';
+import { secretOf } from '#server/session/secret.ts';
 import type { AuditActionOf } from '#shared/audit-acts.ts';
 import { attemptKeys } from './attempt-keys.ts';
 import type { LoginInput } from './schema.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { secretOf } from '#server/session-secret.ts';
+import { secretOf } from '#server/session/secret.ts';
 import { createTestApp, type TestApp, testEnv } from '#tests/support/app.ts';
 import { createBrowser } from '#tests/support/browser.ts';
 import { password } from '#tests/support/factories.ts';

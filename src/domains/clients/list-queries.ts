@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { hasFewHoursLeft } from '#domains/ledger/usage-queries.ts';
 import { isUnresolvedFailure } from '#domains/payments/failure-queries.ts';
-import type { Db } from '#server/db.ts';
 import {
   containsPattern,
   isAfter,
   type SortKey,
   type SortOrder,
   sqlDirection,
-} from '#server/list-conditions.ts';
+} from '#server/database/list-conditions.ts';
+import type { Db } from '#server/db.ts';
 import type { PageRequest } from '#shared/page.ts';
 import type { Plan, SubscriptionStatus, UserStatus } from '#shared/value-sets.ts';
 import { quietDays } from './health.ts';

@@ -1,6 +1,6 @@
-import { compileOnce } from '#server/compile-once.ts';
+import { compileOnce } from '#server/database/compile-once.ts';
+import { newestFirst } from '#server/database/list-conditions.ts';
 import type { Db } from '#server/db.ts';
-import { newestFirst } from '#server/list-conditions.ts';
 import type { PageRequest } from '#shared/page.ts';
 import { mentionsOf } from './mention-queries.ts';
 import type { StoredComment } from './schema.ts';

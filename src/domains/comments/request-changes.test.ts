@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { allowances } from '#server/limits.ts';
+import { allowances } from '#server/limits/limits.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 
 let gva: TestApp;

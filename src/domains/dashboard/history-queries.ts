@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { weekOf } from '#server/database/week-of.ts';
 import type { Db } from '#server/db.ts';
-import { weekOf } from '#server/week-of.ts';
 import type { FirstDay } from '#shared/date-style.ts';
 import type { DashboardHistory } from './schema.ts';
 

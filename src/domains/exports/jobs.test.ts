@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chooseFileStore } from '#server/files/choose.ts';
 import { deleteRemovedContent } from '#server/files/unused.ts';
-import { purgeExpiredRows } from '#server/purge.ts';
+import { purgeExpiredRows } from '#server/jobs/purge.ts';
 import { type TestApp, testEnv } from '#tests/support/app.ts';
 import type { TestDatabase } from '#tests/support/database.ts';
 import { createLongList, exportEntriesOf, type LongList } from '#tests/support/exports.ts';

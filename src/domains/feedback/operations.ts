@@ -3,8 +3,8 @@ import type * as z from 'zod';
 import type { Database } from '#db/types.ts';
 import { findVaOfClient } from '#domains/users/directory/queries.ts';
 import { findUser, lockUserForNoKeyUpdate } from '#domains/users/queries.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import { conflict, forbidden, notFound } from '#server/errors.ts';
-import { inTransaction } from '#server/transaction.ts';
 import { isVa } from '#shared/actor.ts';
 import {
   claimQuestion,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { NewRow } from '#db/types.ts';
+import { newestFirst } from '#server/database/list-conditions.ts';
 import type { Db } from '#server/db.ts';
-import { newestFirst } from '#server/list-conditions.ts';
 import type { PageRequest } from '#shared/page.ts';
 import type { Feedback } from './schema.ts';
 

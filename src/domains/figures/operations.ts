@@ -1,9 +1,9 @@
 import type * as z from 'zod';
 import { recordAudit } from '#server/audit.ts';
-import { findBusinessDay } from '#server/business-day.ts';
 import type { ActionContext, AuditedContext } from '#server/context.ts';
+import { findBusinessDay } from '#server/database/business-day.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import { notFound } from '#server/errors.ts';
-import { inTransaction } from '#server/transaction.ts';
 import { type Page, toPage } from '#shared/page.ts';
 import type { setCapacityInput } from './capacity-schema.ts';
 import { listClientFigures } from './client-queries.ts';

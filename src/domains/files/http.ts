@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '#server/context.ts';
 import { unauthenticated } from '#server/errors.ts';
-import { readKey, runOnce } from '#server/idempotency.ts';
-import type { OtherPath, RestPlugin } from '#server/other-paths.ts';
-import { checkAccess } from '#server/rest-route.ts';
-import { sendError } from '#server/send-error.ts';
+import { sendError } from '#server/http/send-error.ts';
+import { readKey, runOnce } from '#server/rest/idempotency.ts';
+import type { OtherPath, RestPlugin } from '#server/rest/other-paths.ts';
+import { checkAccess } from '#server/rest/route.ts';
 import { uploadForm, uploadRefusals } from './descriptions.ts';
 import { acceptForms, withUpload } from './form.ts';
 import { insertFile, toAttachment } from './queries.ts';

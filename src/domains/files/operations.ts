@@ -1,7 +1,7 @@
 import type { ActionContext } from '#server/context.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import type { Db } from '#server/db.ts';
 import { invalid } from '#server/errors.ts';
-import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
 import { type AttachmentTarget, attachFiles, lockStagedFiles, updateFileList } from './queries.ts';
 import { type Attachment, fileFaults } from './schema.ts';

@@ -1,9 +1,9 @@
 import { downloadRefusals } from '#domains/files/descriptions.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db.ts';
-import type { OtherPath, RestPlugin } from '#server/other-paths.ts';
 import { countDownload, sendPdf } from '#server/pdf/download.ts';
 import { openPaper, type Paper } from '#server/pdf/papers.ts';
+import type { OtherPath, RestPlugin } from '#server/rest/other-paths.ts';
 import { printInvoice } from './pdf/printer.ts';
 import { findLogo } from './queries.ts';
 import { type Invoice, invoiceRef } from './schema.ts';

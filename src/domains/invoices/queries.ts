@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addLine, openAmount } from '#domains/payments/invoices/queries.ts';
+import { orderedPage, type SortKey } from '#server/database/list-conditions.ts';
 import type { Db } from '#server/db.ts';
-import { orderedPage, type SortKey } from '#server/list-conditions.ts';
 import type { PageRequest } from '#shared/page.ts';
 import type {
   InvoiceLine,

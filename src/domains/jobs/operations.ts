@@ -1,9 +1,9 @@
 import { recordAudit } from '#server/audit.ts';
 import type { Context, Db } from '#server/context.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import { enqueueStored } from '#server/jobs/enqueue.ts';
 import type { Job } from '#server/jobs/job.ts';
-import { inTransaction } from '#server/transaction.ts';
 import { deleteFailedJob, deleteOldestFailedJobs, type RemovedJob } from './queries.ts';
 import { maxRetriedJobs } from './schema.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type RestRoute, route } from '#server/rest-route.ts';
+import { type RestRoute, route } from '#server/rest/route.ts';
 import { retriedJobs } from './schema.ts';
 
 export const jobRoutes: RestRoute[] = [

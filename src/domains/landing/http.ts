@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type BuiltPage, makePage, sendPage } from '#server/built-page.ts';
 import type { Env } from '#server/env.ts';
-import { policyFor } from '#server/page-policy.ts';
+import { type BuiltPage, makePage, sendPage } from '#server/pages/built-page.ts';
+import { policyFor } from '#server/pages/page-policy.ts';
 
 /** What the page shows of the settings. */
 export type Company = Pick<

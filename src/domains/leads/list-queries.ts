@@ -1,7 +1,11 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '#db/types.ts';
+import {
+  containsPattern,
+  orderedPage,
+  type WrittenSortKey,
+} from '#server/database/list-conditions.ts';
 import type { Db } from '#server/db.ts';
-import { containsPattern, orderedPage, type WrittenSortKey } from '#server/list-conditions.ts';
 import type { CursorParts, PageRequest } from '#shared/page.ts';
 import { dayWithoutStep, type LeadOrder } from './order.ts';
 import { leadColumns } from './queries.ts';

@@ -1,11 +1,11 @@
 import { findSeller } from '#domains/invoices/seller/queries.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { AuditedContext } from '#server/context.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import type { Db } from '#server/db.ts';
 import { notFound } from '#server/errors.ts';
-import { spendAllowance } from '#server/limits.ts';
+import { spendAllowance } from '#server/limits/limits.ts';
 import type { MailEnv } from '#server/mail/sender.ts';
-import { inTransaction } from '#server/transaction.ts';
 import { findAuthor, insertLeadMail } from './mail-queries.ts';
 import { queueLeadLetter } from './mails.ts';
 import { writeMove } from './moves.ts';

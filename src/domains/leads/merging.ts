@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
 import { type Author, recordAudit } from '#server/audit.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import { conflict, invalid, notFound } from '#server/errors.ts';
-import { inTransaction } from '#server/transaction.ts';
 import {
   deleteLeads,
   findMergeTarget,

@@ -1,8 +1,8 @@
 import { createElement as h } from 'react';
 import { DomainError } from '#server/errors.ts';
-import type { FormFields, HtmlForm } from '#server/html-form.ts';
-import { htmlPage } from '#server/html-page.ts';
-import type { ErrorResponse } from '#server/send-error.ts';
+import type { ErrorResponse } from '#server/http/send-error.ts';
+import type { FormFields, HtmlForm } from '#server/pages/html-form.ts';
+import { htmlPage } from '#server/pages/html-page.ts';
 import { failedTexts, type RequestField, requestFields, sentTexts } from './request-fields.ts';
 import { leadTicket, requestForm, toLead } from './request-schema.ts';
 

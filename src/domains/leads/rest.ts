@@ -1,6 +1,6 @@
 import { user } from '#domains/users/schema.ts';
 import { invalid } from '#server/errors.ts';
-import { type RestRoute, route } from '#server/rest-route.ts';
+import { type RestRoute, route } from '#server/rest/route.ts';
 import { reference } from '#shared/id.ts';
 import { ok } from '#shared/ok.ts';
 import { isAbsent } from '#shared/optional.ts';

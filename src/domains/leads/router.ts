@@ -1,6 +1,6 @@
 import { recordAudit } from '#server/audit.ts';
-import { spendAllowance } from '#server/limits.ts';
-import { inTransaction } from '#server/transaction.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import { spendAllowance } from '#server/limits/limits.ts';
 import { adminProcedure, publicProcedure, router } from '#server/trpc.ts';
 import { done, ok } from '#shared/ok.ts';
 import { pageOf, toPage } from '#shared/page.ts';

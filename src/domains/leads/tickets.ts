@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { isSignedByOne, type Secrets } from '#server/session-secret.ts';
+import { isSignedByOne, type Secrets } from '#server/session/secret.ts';
 
 /** The verified content of a ticket. */
 export type Ticket = { issuedAt: number; bits: number; serial: string };

@@ -1,9 +1,9 @@
 import { clientExists } from '#domains/users/directory/picker-queries.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { AuditedContext } from '#server/context.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import type { MailEnv } from '#server/mail/sender.ts';
-import { inTransaction } from '#server/transaction.ts';
 import { formatHours } from '#shared/dates.ts';
 import { roundHours, sumHours } from '#shared/hours.ts';
 import { queueHoursCorrected } from './mails.ts';

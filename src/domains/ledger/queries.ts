@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { runs } from '#domains/plans/catalogue/queries.ts';
+import { newestFirst } from '#server/database/list-conditions.ts';
 import type { Db } from '#server/db.ts';
-import { newestFirst } from '#server/list-conditions.ts';
 import type { PageRequest } from '#shared/page.ts';
 import type { Plan } from '#shared/value-sets.ts';
 import type { HoursBalance } from './schema.ts';

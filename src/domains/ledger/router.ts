@@ -1,4 +1,4 @@
-import { runOncePerId } from '#server/idempotency.ts';
+import { runOncePerId } from '#server/rest/idempotency.ts';
 import { adminProcedure, router, signedInProcedure } from '#server/trpc.ts';
 import { pageOf, toPage } from '#shared/page.ts';
 import { resolveClientId } from './access.ts';

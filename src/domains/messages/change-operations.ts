@@ -1,7 +1,7 @@
 import type { ActionContext } from '#server/context.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/errors.ts';
-import { spendAllowance } from '#server/limits.ts';
-import { inTransaction } from '#server/transaction.ts';
+import { spendAllowance } from '#server/limits/limits.ts';
 import { clearMessage, lockMessageForUpdate, updateContent } from './change-queries.ts';
 import { maxChangeMinutes, messageScope, redactTasks } from './policy.ts';
 import { findMessage } from './queries.ts';

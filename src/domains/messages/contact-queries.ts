@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isKnownUser } from '#domains/users/directory/account-filter.ts';
+import { contains } from '#server/database/list-conditions.ts';
 import type { Db } from '#server/db.ts';
-import { contains } from '#server/list-conditions.ts';
 import type { MessageScope } from './policy.ts';
 import { type Contact, previewLength } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { contains, newestFirst } from '#server/database/list-conditions.ts';
 import type { Db } from '#server/db.ts';
-import { contains, newestFirst } from '#server/list-conditions.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { MessageScope } from './policy.ts';
 import { selectThread, type ThreadPage } from './queries.ts';

@@ -2,11 +2,11 @@ import type * as z from 'zod';
 import { insertWithUploads } from '#domains/files/operations.ts';
 import { fileFaults } from '#domains/files/schema.ts';
 import type { ActionContext } from '#server/context.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import type { Db } from '#server/db.ts';
 import { invalid, notFound } from '#server/errors.ts';
-import { spendAllowance } from '#server/limits.ts';
+import { spendAllowance } from '#server/limits/limits.ts';
 import { notifyTyping } from '#server/live/typing.ts';
-import { inTransaction } from '#server/transaction.ts';
 import { isClient } from '#shared/actor.ts';
 import {
   findContact,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Attachment } from '#domains/files/schema.ts';
-import { compileOnce } from '#server/compile-once.ts';
+import { compileOnce } from '#server/database/compile-once.ts';
+import { isOlder, newestFirst } from '#server/database/list-conditions.ts';
 import type { Db } from '#server/db.ts';
-import { isOlder, newestFirst } from '#server/list-conditions.ts';
 import type { CursorParts, PageRequest } from '#shared/page.ts';
 import type { TaskParties } from '#shared/task-access.ts';
 import { isInScope } from './contact-queries.ts';

@@ -1,4 +1,4 @@
-import { type RestRoute, route } from '#server/rest-route.ts';
+import { type RestRoute, route } from '#server/rest/route.ts';
 import { pageOf } from '#shared/page.ts';
 import { message, searchMessagesInput, threadInput } from './schema.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { purgeExpiredRows } from '#server/purge.ts';
+import { purgeExpiredRows } from '#server/jobs/purge.ts';
 import { notificationKinds } from '#shared/notification-value-sets.ts';
 import { roles } from '#shared/value-sets.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';

@@ -9,7 +9,7 @@ import { startRunOnNewTask } from '#domains/workflow-runs/operations.ts';
 import type { ActionContext, AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { notFound } from '#server/errors.ts';
-import { spendAllowance } from '#server/limits.ts';
+import { spendAllowance } from '#server/limits/limits.ts';
 import type { Actor } from '#shared/actor.ts';
 import { today } from '#shared/dates.ts';
 import { canRunNow } from './policy.ts';

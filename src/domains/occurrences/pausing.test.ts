@@ -4,7 +4,7 @@ import {
   resumeSchedule,
   setSchedule,
 } from '#domains/routines/schedule-operations.ts';
-import { inTransaction } from '#server/transaction.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import { createTasksOfDueRoutines } from './due-operations.ts';
 

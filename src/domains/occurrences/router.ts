@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { runOncePerId } from '#server/idempotency.ts';
+import { runOncePerId } from '#server/rest/idempotency.ts';
 import { router, signedInProcedure } from '#server/trpc.ts';
 import { readOccurrences, readRoutineOfTask, requireReadable, runNow } from './operations.ts';
 import {

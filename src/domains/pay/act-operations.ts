@@ -1,9 +1,9 @@
 import { type Facts, recordAudit } from '#server/audit.ts';
 import { noLongerExists, type RefusedRow, refuseRows } from '#server/bulk.ts';
-import { findBusinessDay } from '#server/business-day.ts';
 import type { AuditedContext, Db } from '#server/context.ts';
+import { findBusinessDay } from '#server/database/business-day.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import { conflict, DomainError, notFound } from '#server/errors.ts';
-import { inTransaction } from '#server/transaction.ts';
 import type { AuditAct } from '#shared/audit-acts.ts';
 import { formatDay, formatMonthAndYear } from '#shared/dates.ts';
 import type { PayStatementStatus } from '#shared/pay-value-sets.ts';

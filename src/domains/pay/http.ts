@@ -1,10 +1,10 @@
 import { recordAudit } from '#server/audit.ts';
-import type { OtherPath, RestPlugin } from '#server/other-paths.ts';
 import { countDownload, sendPdf } from '#server/pdf/download.ts';
 import { openPaper, type Paper } from '#server/pdf/papers.ts';
 import { createPrinter } from '#server/pdf/printer.ts';
 import { findPaperSeller } from '#server/pdf/seller.ts';
-import { checkAccess } from '#server/rest-route.ts';
+import type { OtherPath, RestPlugin } from '#server/rest/other-paths.ts';
+import { checkAccess } from '#server/rest/route.ts';
 import { factsOf } from './operations.ts';
 import { type PayStatement, type PrintedStatement, statementRef } from './schema.ts';
 

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import { recordAudit } from '#server/audit.ts';
 import type { ActionContext, AuditedContext, Db } from '#server/context.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import { conflict, invalid, notFound } from '#server/errors.ts';
-import { inTransaction } from '#server/transaction.ts';
 import { type Actor, isVa } from '#shared/actor.ts';
 import { toPage } from '#shared/page.ts';
 import { canReadStatement } from './policy.ts';

@@ -11,9 +11,9 @@ import {
   lockClientForNoKeyUpdate,
 } from '#domains/plans/subscriptions/queries.ts';
 import { type Author, recordAudit } from '#server/audit.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import type { Db } from '#server/db.ts';
 import type { FinalOutcome, PaymentProvider } from '#server/payments/provider.ts';
-import { inTransaction } from '#server/transaction.ts';
 import { type Actor, isAdmin } from '#shared/actor.ts';
 import {
   type CheckoutRow,

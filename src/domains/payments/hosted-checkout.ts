@@ -1,10 +1,10 @@
 import { openPeriod } from '#domains/ledger/queries.ts';
 import { planName } from '#domains/plans/catalogue/catalogue.ts';
 import { findPayer, lockClientForNoKeyUpdate } from '#domains/plans/subscriptions/queries.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import { conflict, forbidden } from '#server/errors.ts';
 import { type MailEnv, siteAddress } from '#server/mail/sender.ts';
 import { type HostedPages, isFinal } from '#server/payments/provider.ts';
-import { inTransaction } from '#server/transaction.ts';
 import { findSavedCard } from './card-queries.ts';
 import { recordOutcome } from './checkout-outcome.ts';
 import { findCheckout, findOpenCheckout, insertCheckout, now } from './checkout-queries.ts';

@@ -1,9 +1,9 @@
 import { recordAudit } from '#server/audit.ts';
 import { invalid } from '#server/errors.ts';
-import type { RestPlugin } from '#server/other-paths.ts';
 import { countDownload, sendPdf } from '#server/pdf/download.ts';
 import { openPaper, type Paper } from '#server/pdf/papers.ts';
 import { findPaperSeller } from '#server/pdf/seller.ts';
+import type { RestPlugin } from '#server/rest/other-paths.ts';
 import { printReceipt } from './receipt-printer.ts';
 import { paymentRef, type Receipt } from './schema.ts';
 import { handleProviderEvent } from './webhook.ts';

@@ -10,9 +10,9 @@ import {
   lockClientForNoKeyUpdate,
 } from '#domains/plans/subscriptions/queries.ts';
 import type { AuditedContext } from '#server/context.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import { conflict, forbidden, notFound } from '#server/errors.ts';
 import { isFinal, type PaymentProvider } from '#server/payments/provider.ts';
-import { inTransaction } from '#server/transaction.ts';
 import { formatMoney } from '#shared/money.ts';
 import { recordOutcome } from './checkout-outcome.ts';
 import {

@@ -1,4 +1,4 @@
-import { spendAllowance } from '#server/limits.ts';
+import { spendAllowance } from '#server/limits/limits.ts';
 import { clientProcedure } from '#server/trpc.ts';
 
 /** For calls that the payment provider is asked to act on. */

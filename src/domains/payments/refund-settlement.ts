@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
 import { serverAuthor } from '#server/audit.ts';
-import { inTransaction } from '#server/transaction.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import { creditRefund } from './invoices/credit-notes.ts';
 import { lockPaymentForNoKeyUpdate } from './queries.ts';
 import { findRefund, type RefundChange, updateRefund } from './refund-queries.ts';

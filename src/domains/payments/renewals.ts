@@ -4,8 +4,8 @@ import { recordPlanEnds } from '#domains/plans/subscriptions/ending.ts';
 import { beginPlannedPauses } from '#domains/plans/subscriptions/pausing.ts';
 import { lockClientForNoKeyUpdate } from '#domains/plans/subscriptions/queries.ts';
 import { serverAuthor } from '#server/audit.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import { isFinal } from '#server/payments/provider.ts';
-import { inTransaction } from '#server/transaction.ts';
 import { sumHundredths } from '#shared/money.ts';
 import { recordOutcome } from './checkout-outcome.ts';
 import {

@@ -3,7 +3,7 @@ import { needsPayment } from '#domains/plans/subscriptions/policy.ts';
 import { createSubscriptionInput, subscription } from '#domains/plans/subscriptions/schema.ts';
 import type { Db } from '#server/db.ts';
 import { notFound } from '#server/errors.ts';
-import { runOncePerId } from '#server/idempotency.ts';
+import { runOncePerId } from '#server/rest/idempotency.ts';
 import { adminOrClientProcedure, adminProcedure, clientProcedure, router } from '#server/trpc.ts';
 import type { Actor } from '#shared/actor.ts';
 import { pageOf, toPage } from '#shared/page.ts';

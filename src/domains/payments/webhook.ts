@@ -1,7 +1,7 @@
 import { serverAuthor } from '#server/audit.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import { conflict } from '#server/errors.ts';
 import { isFinal, type ProviderEvent } from '#server/payments/provider.ts';
-import { inTransaction } from '#server/transaction.ts';
 import { applyGivenCard } from './billing/hosted-card.ts';
 import { recordOutcome } from './checkout-outcome.ts';
 import { findCheckout, findCheckoutByReference } from './checkout-queries.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { compileOnce } from '#server/compile-once.ts';
+import { compileOnce } from '#server/database/compile-once.ts';
 import type { Db } from '#server/db.ts';
 import type { FileType } from '#shared/value-sets.ts';
 import { type BoardSort, type CardLimits, firstCards, maxColumnCount } from './columns.ts';

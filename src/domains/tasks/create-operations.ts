@@ -7,7 +7,7 @@ import { findVaOfClient } from '#domains/users/directory/queries.ts';
 import type { AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { forbidden, invalid } from '#server/errors.ts';
-import { spendAllowance } from '#server/limits.ts';
+import { spendAllowance } from '#server/limits/limits.ts';
 import type { Actor } from '#shared/actor.ts';
 import { requireVaOfClient } from './assignee-operations.ts';
 import { chooseClient, createTask, readTask } from './operations.ts';

@@ -1,9 +1,9 @@
 import type { RowChange } from '#db/types.ts';
 import { bookTimers } from '#domains/worked-time/operations.ts';
 import type { AuditedContext } from '#server/context.ts';
+import { inTransaction, keepAfterRollback } from '#server/database/transaction.ts';
 import type { Db } from '#server/db.ts';
 import { conflict } from '#server/errors.ts';
-import { inTransaction, keepAfterRollback } from '#server/transaction.ts';
 import { lockForAudit, recordEdit, recordUse } from './audit-operations.ts';
 import { redactFor, staleConflict } from './operations.ts';
 import { setEventActor } from './placement-queries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { isOlder } from '#server/database/list-conditions.ts';
 import type { Db } from '#server/db.ts';
-import { isOlder } from '#server/list-conditions.ts';
 import type { CursorParts, PageRequest } from '#shared/page.ts';
 import type { TaskSource } from './policy.ts';
 import {

@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql, type UpdateObject } from 'kysely';
 import type { Database } from '#db/types.ts';
-import { compileOnce } from '#server/compile-once.ts';
+import { compileOnce } from '#server/database/compile-once.ts';
+import { contains } from '#server/database/list-conditions.ts';
 import type { Db } from '#server/db.ts';
-import { contains } from '#server/list-conditions.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type {
   CreateTask,

@@ -1,9 +1,9 @@
 import { bookTimers } from '#domains/worked-time/operations.ts';
 import type { ActionContext, AuditedContext } from '#server/context.ts';
+import { inTransaction, keepAfterRollback } from '#server/database/transaction.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, forbidden } from '#server/errors.ts';
-import { spendAllowance } from '#server/limits.ts';
-import { inTransaction, keepAfterRollback } from '#server/transaction.ts';
+import { spendAllowance } from '#server/limits/limits.ts';
 import { deleteTasks } from './archive/queries.ts';
 import { recordDeletion } from './audit-operations.ts';
 import { notYourTask, readTask, staleConflict } from './operations.ts';

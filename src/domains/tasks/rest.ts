@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { type RestRoute, route } from '#server/rest-route.ts';
+import { type RestRoute, route } from '#server/rest/route.ts';
 import { rereadFiles } from './reread-files.ts';
 import {
   assignTaskInput,

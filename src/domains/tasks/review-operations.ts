@@ -1,6 +1,6 @@
 import type { ActionContext, AuditedContext } from '#server/context.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import { conflict, forbidden } from '#server/errors.ts';
-import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
 import { moveTask, notYourTask, readTask } from './operations.ts';
 import { lockColumnAsActor } from './placement-queries.ts';

@@ -1,6 +1,6 @@
 import { clientExists } from '#domains/users/directory/picker-queries.ts';
 import { forbidden, invalid } from '#server/errors.ts';
-import { runOncePerId } from '#server/idempotency.ts';
+import { runOncePerId } from '#server/rest/idempotency.ts';
 import { declaredOutput, router, signedInProcedure, vaProcedure } from '#server/trpc.ts';
 import { done, ok } from '#shared/ok.ts';
 import { pageOf } from '#shared/page.ts';

@@ -2,9 +2,9 @@ import { generateKeyBetween } from 'fractional-indexing';
 import type { FormerTask } from '#db/declared-types.ts';
 import { noLongerExists, refuseRows } from '#server/bulk.ts';
 import type { AuditedContext } from '#server/context.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, notFound } from '#server/errors.ts';
-import { inTransaction } from '#server/transaction.ts';
 import { recordUndo } from './bulk-audit-operations.ts';
 import {
   filterVas,

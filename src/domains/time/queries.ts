@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { compileOnce } from '#server/compile-once.ts';
+import { compileOnce } from '#server/database/compile-once.ts';
+import { newestFirst, type SortKey } from '#server/database/list-conditions.ts';
 import type { Db } from '#server/db.ts';
-import { newestFirst, type SortKey } from '#server/list-conditions.ts';
 import type { PageRequest } from '#shared/page.ts';
 import { unknownTask } from './labels.ts';
 import { type TimeScope, toTimeLogFor } from './policy.ts';

@@ -12,10 +12,10 @@ import {
 import { canEditTimeLog } from '#domains/time/policy.ts';
 import { isOlderThanDays } from '#domains/time/queries.ts';
 import { lockTaskForShare, lockWorkTime } from '#domains/time/timer-queries.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, forbidden, invalid } from '#server/errors.ts';
-import { spendAllowance } from '#server/limits.ts';
-import { inTransaction } from '#server/transaction.ts';
+import { spendAllowance } from '#server/limits/limits.ts';
 import { formatHoursMinutes, weekStartOf } from '#shared/dates.ts';
 import { exactHours, sumHours } from '#shared/hours.ts';
 import {

@@ -1,4 +1,4 @@
-import { type RestRoute, route } from '#server/rest-route.ts';
+import { type RestRoute, route } from '#server/rest/route.ts';
 import { ok } from '#shared/ok.ts';
 import { removeTaskInput } from './schema.ts';
 

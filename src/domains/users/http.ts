@@ -6,7 +6,7 @@ import { fileRef } from '#domains/files/schema.ts';
 import { sendContent } from '#domains/files/sending.ts';
 import { checkUploadLimits } from '#domains/files/upload.ts';
 import { notFound } from '#server/errors.ts';
-import type { OtherPath, RestPlugin } from '#server/other-paths.ts';
+import type { OtherPath, RestPlugin } from '#server/rest/other-paths.ts';
 import { canSeeAvatar } from './policy.ts';
 import { user } from './schema.ts';
 

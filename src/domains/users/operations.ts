@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
 import { type Author, recordAudit } from '#server/audit.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import type { Db } from '#server/db.ts';
 import type { MailEnv } from '#server/mail/sender.ts';
-import { inTransaction } from '#server/transaction.ts';
 import { changeUser } from './change-operations.ts';
 import { hashChosenPassword } from './passwords.ts';
 import { insertClientProfile, insertUser, insertVaProfile } from './queries.ts';

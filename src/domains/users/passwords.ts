@@ -1,8 +1,13 @@
 import type { Db } from '#server/db.ts';
 import { invalid } from '#server/errors.ts';
-import { attemptLimits } from '#server/limits.ts';
-import { hashPassword, isCommonPassword, isPassword, withHashingSlot } from '#server/passwords.ts';
-import { countAttempt, refuseWhileBlocked } from '#server/throttle.ts';
+import { attemptLimits } from '#server/limits/limits.ts';
+import { countAttempt, refuseWhileBlocked } from '#server/limits/throttle.ts';
+import {
+  hashPassword,
+  isCommonPassword,
+  isPassword,
+  withHashingSlot,
+} from '#server/session/passwords.ts';
 import { findOwnCredentials, lockPasswordHash } from './queries.ts';
 
 type ChosenPassword = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { NewRow } from '#db/types.ts';
+import { contains } from '#server/database/list-conditions.ts';
 import type { Db } from '#server/db.ts';
-import { contains } from '#server/list-conditions.ts';
 import { maxChoices } from './schema.ts';
 
 export const insertAttachment = (db: Db, attachment: NewRow<'taskWorkflows'>) =>

@@ -1,6 +1,6 @@
 import type { NewRow } from '#db/types.ts';
+import { newestFirst } from '#server/database/list-conditions.ts';
 import type { Db } from '#server/db.ts';
-import { newestFirst } from '#server/list-conditions.ts';
 import type { PageRequest } from '#shared/page.ts';
 import type { WorkflowComment } from './comment-schema.ts';
 

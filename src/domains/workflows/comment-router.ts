@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { recordAdminWork, recordAudit } from '#server/audit.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import type { Db } from '#server/db.ts';
 import { forbidden, invalid, notFound } from '#server/errors.ts';
-import { spendAllowance } from '#server/limits.ts';
-import { inTransaction } from '#server/transaction.ts';
+import { spendAllowance } from '#server/limits/limits.ts';
 import { router, signedInProcedure } from '#server/trpc.ts';
 import type { Actor } from '#shared/actor.ts';
 import { done, ok } from '#shared/ok.ts';

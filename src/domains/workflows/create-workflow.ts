@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import type { AuditedContext } from '#server/context.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import { forbidden } from '#server/errors.ts';
-import { spendAllowance } from '#server/limits.ts';
-import { inTransaction } from '#server/transaction.ts';
+import { spendAllowance } from '#server/limits/limits.ts';
 import { type DiagramInput, toDiagram } from './diagram-json.ts';
 import { readDiagram } from './diagram-queries.ts';
 import { readWithDiagram, readWorkflow } from './operations.ts';

@@ -1,10 +1,10 @@
 import type * as z from 'zod';
 import { recordAudit } from '#server/audit.ts';
 import type { AuditedContext } from '#server/context.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, forbidden, notFound } from '#server/errors.ts';
-import { spendAllowance } from '#server/limits.ts';
-import { inTransaction } from '#server/transaction.ts';
+import { spendAllowance } from '#server/limits/limits.ts';
 import type { Actor } from '#shared/actor.ts';
 import { checkDiagram } from './check.ts';
 import { type Diagram, toDiagram } from './diagram-json.ts';

@@ -1,7 +1,7 @@
 import { sql, type UpdateObject } from 'kysely';
 import type { Database, NewRow } from '#db/types.ts';
+import { contains, newestFirst } from '#server/database/list-conditions.ts';
 import type { Db } from '#server/db.ts';
-import { contains, newestFirst } from '#server/list-conditions.ts';
 import type { PageRequest } from '#shared/page.ts';
 import type { WorkflowScope } from './policy.ts';
 import type { Workflow } from './schema.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { AuditedContext } from '#server/context.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import type { Db } from '#server/db.ts';
 import { invalid, notFound } from '#server/errors.ts';
-import { spendAllowance } from '#server/limits.ts';
-import { inTransaction } from '#server/transaction.ts';
+import { spendAllowance } from '#server/limits/limits.ts';
 import { compareDiagrams, toDiagram, withExits } from './diagram-json.ts';
 import {
   listConnections,

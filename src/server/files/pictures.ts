@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { createSemaphore } from '#server/semaphore.ts';
+import { createSemaphore } from '#server/limits/semaphore.ts';
 import { isWholeGif } from './gif.ts';
 
 /** At most two pictures are decoded at a time: each may use one core and 200 megabytes. */

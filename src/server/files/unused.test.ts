@@ -2,7 +2,7 @@ import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { purgeExpiredRows } from '#server/purge.ts';
+import { purgeExpiredRows } from '#server/jobs/purge.ts';
 import { createFilesApp, type FilesApp, pdf, stage } from '#tests/support/files.ts';
 import { createFolderStore } from './folder-store.ts';
 import { deleteInterruptedUploads, deleteRemovedContent, deleteUnusedFiles } from './unused.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#db/types.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import type { Db } from '#server/db.ts';
-import { inTransaction } from '#server/transaction.ts';
 import type { Job } from './job.ts';
 
 export type Failure = {

@@ -2,10 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type * as z from 'zod';
 import type { Database } from '#db/types.ts';
+import type { ReadHeavy } from '#server/database/heavy-reads.ts';
 import type { Db } from '#server/db.ts';
 import type { Env } from '#server/env.ts';
 import type { FileStore } from '#server/files/store.ts';
-import type { ReadHeavy } from '#server/heavy-reads.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 
 /** What every job can use. */

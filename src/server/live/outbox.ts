@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Row } from '#db/types.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import type { Db } from '#server/db.ts';
-import { inTransaction } from '#server/transaction.ts';
 import type { EventPosition, TransactionId } from '#shared/snapshot.ts';
 
 export type OutboxEvent = Row<'currentEvents'>;

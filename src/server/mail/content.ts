@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Row } from '#db/types.ts';
-import { secretOf, secretsOf } from '#server/session-secret.ts';
+import { secretOf, secretsOf } from '#server/session/secret.ts';
 import { type MailThread, writeHeaders } from './headers.ts';
 import { seal, unseal } from './seal.ts';
 import { type MailEnv, mailDomain } from './sender.ts';

@@ -9,7 +9,7 @@ import { Preview } from '@react-email/preview';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { createElement as h, type ReactNode } from 'react';
-import { renderMarkup } from '#server/render-markup.ts';
+import { renderMarkup } from '#server/pages/render-markup.ts';
 import {
   type Letter,
   type LetterBlock,

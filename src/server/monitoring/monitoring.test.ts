@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { request as openRequest } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openReplica, type Replica } from '#server/database/replica.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { until } from '#tests/support/eventually.ts';
 import { readSamples } from '#tests/support/metric-samples.ts';
 import { listExpressions, readNames } from '#tests/support/promql.ts';
-import { openReplica, type Replica } from '../replica.ts';
 
 const token = 'a token for tests only';
 type Line = { reqId: string; msg: string; route: string; status: number };

@@ -1,5 +1,5 @@
 import type { Env } from '#server/env.ts';
-import { secretsOf } from '#server/session-secret.ts';
+import { secretsOf } from '#server/session/secret.ts';
 import { createDemoProvider } from './demo.ts';
 import type { PaymentProvider } from './provider.ts';
 

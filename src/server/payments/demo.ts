@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import * as z from 'zod';
-import { isSignedByOne, type Secrets } from '#server/session-secret.ts';
+import { isSignedByOne, type Secrets } from '#server/session/secret.ts';
 import { declinedDemoToken, demoCards } from '#shared/demo-card.ts';
 import type { PaymentProvider, ProviderEvent } from './provider.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '#server/db.ts';
 import { unauthenticated } from '#server/errors.ts';
-import { spendAllowance } from '#server/limits.ts';
-import { spendAtNetwork } from '#server/shared-limits.ts';
+import { spendAllowance } from '#server/limits/limits.ts';
+import { spendAtNetwork } from '#server/limits/shared-limits.ts';
 
 /** Counts the download of a PDF as an export of the caller. Call it after the permission check. */
 export async function countDownload(db: Db, { requestSession, ip }: FastifyRequest) {

@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '#server/context.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import type { FileStore } from '#server/files/store.ts';
-import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
 
 /** A paper that is issued, for example the invoice with an id. */

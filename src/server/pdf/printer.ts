@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { createFairQueue } from '#server/fair-queue.ts';
+import { createFairQueue } from '#server/limits/fair-queue.ts';
 import type { Actor } from '#shared/actor.ts';
 
 /** Of one account; the allowance of exports limits them over a longer time. */

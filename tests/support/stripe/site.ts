@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createStripeProvider } from '#server/payments/stripe/provider.ts';
-import { secretsOf } from '#server/session-secret.ts';
+import { secretsOf } from '#server/session/secret.ts';
 import { createTestApp, testEnv } from '../app.ts';
 import type { TestDatabase } from '../database.ts';
 import type { TestUser } from '../factories.ts';

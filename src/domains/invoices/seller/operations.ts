@@ -2,10 +2,10 @@ import { deleteStaged, findFile } from '#domains/files/queries.ts';
 import { fileFaults, maxPixels } from '#domains/files/schema.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { AuditedContext } from '#server/context.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import { conflict, invalid, unavailable } from '#server/errors.ts';
 import { drawLogo } from '#server/files/pictures.ts';
 import type { FileStore } from '#server/files/store.ts';
-import { inTransaction } from '#server/transaction.ts';
 import { findSeller, insertLogo, lockSellerForUpdate, updateSeller } from './queries.ts';
 import type { EditSellerInput, Seller } from './schema.ts';
 

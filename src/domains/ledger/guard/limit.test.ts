@@ -5,7 +5,7 @@ import { openPeriods } from '#domains/ledger/billing.ts';
 import { notifyDue } from '#domains/notifications/due.ts';
 import { bookTimers } from '#domains/worked-time/operations.ts';
 import { timersOfVa } from '#domains/worked-time/queries.ts';
-import { inTransaction } from '#server/transaction.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import { makeFactories } from '#tests/support/factories.ts';
 import { openTestLedger, type TestLedger } from '#tests/support/test-ledger.ts';
 

@@ -8,9 +8,9 @@ import {
 } from '#domains/worked-time/queries.ts';
 import { recordAdminWork } from '#server/audit.ts';
 import type { AuditedContext } from '#server/context.ts';
+import { inTransaction, keepAfterRollback } from '#server/database/transaction.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, notFound } from '#server/errors.ts';
-import { inTransaction, keepAfterRollback } from '#server/transaction.ts';
 import { type Actor, isVa } from '#shared/actor.ts';
 import { formatHoursMinutes } from '#shared/dates.ts';
 import { roundHours } from '#shared/hours.ts';

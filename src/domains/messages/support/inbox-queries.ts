@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { newestFirst } from '#server/database/list-conditions.ts';
 import type { Db } from '#server/db.ts';
-import { newestFirst } from '#server/list-conditions.ts';
 import type { PageRequest } from '#shared/page.ts';
 import { previewLength } from '../schema.ts';
 import type { OwnSupport, SupportConversation } from './schema.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Attachment } from '#domains/files/schema.ts';
+import { contains, newestFirst } from '#server/database/list-conditions.ts';
 import type { Db } from '#server/db.ts';
-import { contains, newestFirst } from '#server/list-conditions.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { SupportStatus } from '#shared/value-sets.ts';
 import type { ThreadPage } from '../queries.ts';

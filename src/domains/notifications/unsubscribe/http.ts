@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import type { Env } from '#server/env.ts';
 import { unavailable } from '#server/errors.ts';
-import { sendPage } from '#server/html-form.ts';
-import { secretsOf } from '#server/session-secret.ts';
-import { inTransaction } from '#server/transaction.ts';
+import { sendPage } from '#server/pages/html-form.ts';
+import { secretsOf } from '#server/session/secret.ts';
 import { confirmationPage, donePage, unknownLinkPage } from './page.ts';
 import { cancelPendingMail, switchOffDigest, switchOffMail } from './queries.ts';
 import { readToken, type Unsubscription, writeToken } from './token.ts';

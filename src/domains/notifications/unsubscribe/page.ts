@@ -1,5 +1,5 @@
 import { createElement as h } from 'react';
-import { htmlPage } from '#server/html-page.ts';
+import { htmlPage } from '#server/pages/html-page.ts';
 import { phraseOf } from '../mail/sentences.ts';
 import type { Unsubscription } from './token.ts';
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { type MailEnv, siteAddress } from '#server/mail/sender.ts';
-import { isSignedByOne, type Secrets, secretOf } from '#server/session-secret.ts';
+import { isSignedByOne, type Secrets, secretOf } from '#server/session/secret.ts';
 import { type NotificationKind, notificationKinds } from '#shared/notification-value-sets.ts';
 
 /** Who switches off which mails: of some kinds, of all kinds, or the daily digest, which has entries of all kinds. */

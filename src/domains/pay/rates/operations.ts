@@ -1,7 +1,7 @@
 import { recordAudit } from '#server/audit.ts';
 import type { AuditedContext, Db } from '#server/context.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import { conflict, invalid, notFound } from '#server/errors.ts';
-import { inTransaction } from '#server/transaction.ts';
 import { isVa } from '#shared/actor.ts';
 import {
   deletePayRate,

@@ -11,10 +11,10 @@ import {
   updateSubscription,
 } from '#domains/plans/subscriptions/queries.ts';
 import { type Author, recordAudit } from '#server/audit.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, paymentRequired } from '#server/errors.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
-import { inTransaction } from '#server/transaction.ts';
 import { sumHundredths } from '#shared/money.ts';
 import { findSavedCard, hasNewerCard, replaceSavedCard, type SavedCard } from '../card-queries.ts';
 import { lockForChange } from '../operations.ts';

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '#server/db.ts';
 import {
   contains,
   containsPattern,
@@ -7,7 +6,8 @@ import {
   orderedPage,
   sqlDirection,
   type WrittenSortKey,
-} from '#server/list-conditions.ts';
+} from '#server/database/list-conditions.ts';
+import type { Db } from '#server/db.ts';
 import type { PageRequest } from '#shared/page.ts';
 import { selectPayments } from '../queries.ts';
 import type { ListedPayment, PaymentOrder, PaymentSort, PaymentState } from './schema.ts';

@@ -1,4 +1,4 @@
-import { findBusinessDay } from '#server/business-day.ts';
+import { findBusinessDay } from '#server/database/business-day.ts';
 import type { Db } from '#server/db.ts';
 import { invalid } from '#server/errors.ts';
 import { type InvoiceDay, wrongPaymentDay } from './schema.ts';

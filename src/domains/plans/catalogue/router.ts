@@ -1,5 +1,5 @@
 import { recordAudit } from '#server/audit.ts';
-import { inTransaction } from '#server/transaction.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import { adminProcedure, router } from '#server/trpc.ts';
 import { pageOf, toPage } from '#shared/page.ts';
 import { insertTemplate, listTemplates } from './queries.ts';

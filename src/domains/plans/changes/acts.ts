@@ -1,7 +1,7 @@
 import { openPeriod } from '#domains/ledger/queries.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, forbidden, notFound } from '#server/errors.ts';
-import { inTransaction } from '#server/transaction.ts';
 import type { MailingContext } from '../subscriptions/client-mails.ts';
 import { endPlan, resume, setStatus } from '../subscriptions/operations.ts';
 import { activatePlan, pausePlan, planPause } from '../subscriptions/pausing.ts';

@@ -10,9 +10,9 @@ import { expireOpenCheckout, lockForChange } from '#domains/payments/operations.
 import { creditColumns, refuseOtherAmount } from '#domains/payments/purchase.ts';
 import type { RecordContext } from '#domains/payments/recorded/operations.ts';
 import { currency } from '#domains/payments/schema.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import { isFinal, type PaymentProvider } from '#server/payments/provider.ts';
-import { inTransaction } from '#server/transaction.ts';
 import { queuePlanChanged } from '../changes/mails.ts';
 import { refuseIfChanged, termsOf } from '../changes/preview.ts';
 import { quotePlan } from '../changes/quote.ts';

@@ -1,7 +1,7 @@
 import { clientExists } from '#domains/users/directory/picker-queries.ts';
 import type { Db } from '#server/db.ts';
 import { invalid, notFound } from '#server/errors.ts';
-import { runOncePerId } from '#server/idempotency.ts';
+import { runOncePerId } from '#server/rest/idempotency.ts';
 import { adminProcedure, router } from '#server/trpc.ts';
 import { previewChangeInput } from '../changes/schema.ts';
 import { startWithCard } from './card-start.ts';

@@ -1,7 +1,7 @@
 import { sql, type UpdateObject } from 'kysely';
 import type { Database, NewRow } from '#db/types.ts';
+import { newestFirst } from '#server/database/list-conditions.ts';
 import type { Db } from '#server/db.ts';
-import { newestFirst } from '#server/list-conditions.ts';
 import type { PageRequest } from '#shared/page.ts';
 import { maxPauseNoticeDays, noticeDays } from '../catalogue/catalogue.ts';
 import { runs } from '../catalogue/queries.ts';

@@ -6,10 +6,10 @@ import { commentForm } from '#domains/comments/schema.ts';
 import { feedbackForm } from '#domains/feedback/schema.ts';
 import type { Env } from '#server/env.ts';
 import { DomainError, unavailable } from '#server/errors.ts';
-import { type FormFields, sendPage } from '#server/html-form.ts';
-import { spendAllowance } from '#server/limits.ts';
-import { toErrorResponse } from '#server/send-error.ts';
-import { secretsOf } from '#server/session-secret.ts';
+import { toErrorResponse } from '#server/http/send-error.ts';
+import { spendAllowance } from '#server/limits/limits.ts';
+import { type FormFields, sendPage } from '#server/pages/html-form.ts';
+import { secretsOf } from '#server/session/secret.ts';
 import {
   approveByLink,
   type OpenedLink,

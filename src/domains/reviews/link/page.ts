@@ -2,7 +2,7 @@ import { createElement as h, type ReactNode } from 'react';
 import { commentLimit } from '#domains/comments/schema.ts';
 import { feedbackLimit } from '#domains/feedback/schema.ts';
 import { canNamePerson } from '#domains/tasks/policy.ts';
-import { htmlPage } from '#server/html-page.ts';
+import { htmlPage } from '#server/pages/html-page.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
 import type { OpenedLink } from './operations.ts';

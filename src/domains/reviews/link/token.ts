@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { type MailEnv, siteAddress } from '#server/mail/sender.ts';
-import { isSignedByOne, type Secrets, secretOf } from '#server/session-secret.ts';
+import { isSignedByOne, type Secrets, secretOf } from '#server/session/secret.ts';
 
 export type ReviewAct = 'approve' | 'request-changes';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { purgeExpiredRows } from '#server/purge.ts';
+import { purgeExpiredRows } from '#server/jobs/purge.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 import { createFullTask, readFullTask } from '#tests/support/full-task.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFolderStore } from '#server/files/folder-store.ts';
 import { filesFolder } from '#server/files/incoming.ts';
-import { purgeExpiredRows } from '#server/purge.ts';
+import { purgeExpiredRows } from '#server/jobs/purge.ts';
 import { pdf, picture } from '#tests/support/files.ts';
 import { openTaskMail } from '#tests/support/mailbox.ts';
 import { writeMail } from '#tests/support/task-mails.ts';

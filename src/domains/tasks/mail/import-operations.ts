@@ -4,7 +4,7 @@ import { deleteStaged } from '#domains/files/queries.ts';
 import { findTimeZone } from '#domains/users/presence/queries.ts';
 import type { Services } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
-import { spendAllowance } from '#server/limits.ts';
+import { spendAllowance } from '#server/limits/limits.ts';
 import type { MailContent } from '#server/mail/inbox/mail-source.ts';
 import { headersOf, type IncomingMail, readMail } from '#server/mail/inbox/read-mail.ts';
 import { today } from '#shared/dates.ts';

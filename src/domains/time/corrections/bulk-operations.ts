@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import { noLongerExists, refuseRows } from '#server/bulk.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import type { Db } from '#server/db.ts';
 import { invalid } from '#server/errors.ts';
-import { inTransaction } from '#server/transaction.ts';
 import { lockedByApproval } from '../labels.ts';
 import { lockLogs } from './operations.ts';
 import { deleteTimeLog, explainBookings, updateCorrectedLog } from './queries.ts';

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import type { ActionContext } from '#server/context.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import type { Db } from '#server/db.ts';
 import { invalid, notFound } from '#server/errors.ts';
-import { inTransaction } from '#server/transaction.ts';
 import { toPage } from '#shared/page.ts';
 import { unknownTask } from '../labels.ts';
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { newestFirst } from '#server/database/list-conditions.ts';
 import type { Db } from '#server/db.ts';
-import { newestFirst } from '#server/list-conditions.ts';
 import type { PageRequest } from '#shared/page.ts';
 import type { TimeCorrectionKind } from '#shared/time-value-sets.ts';
 import { type ReportScope, type StoredTime, toTimeLogFor } from '../policy.ts';

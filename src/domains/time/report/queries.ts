@@ -1,8 +1,8 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '#db/types.ts';
+import { orderedPage, type SortOrder, sqlDirection } from '#server/database/list-conditions.ts';
+import { weekOf } from '#server/database/week-of.ts';
 import type { Db } from '#server/db.ts';
-import { orderedPage, type SortOrder, sqlDirection } from '#server/list-conditions.ts';
-import { weekOf } from '#server/week-of.ts';
 import type { FirstDay } from '#shared/date-style.ts';
 import type { PageRequest } from '#shared/page.ts';
 import { type ReportScope, toTimeLogFor } from '../policy.ts';

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
 import { type Author, recordAudit } from '#server/audit.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, invalid, notFound } from '#server/errors.ts';
-import { endSessionsOf } from '#server/session.ts';
-import { inTransaction } from '#server/transaction.ts';
+import { endSessionsOf } from '#server/session/session.ts';
 import { isVa } from '#shared/actor.ts';
 import { startUserChange } from '../change-operations.ts';
 import { findRoleDependencies } from '../profile/queries.ts';

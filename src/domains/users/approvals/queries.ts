@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { contains, orderedPage, type SortKey } from '#server/database/list-conditions.ts';
 import type { Db } from '#server/db.ts';
-import { contains, orderedPage, type SortKey } from '#server/list-conditions.ts';
 import type { PageRequest } from '#shared/page.ts';
 
 /** Written like the condition of the index of those who wait. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { containsPattern, orderedPage, type SortKey } from '#server/database/list-conditions.ts';
 import type { Db } from '#server/db.ts';
-import { containsPattern, orderedPage, type SortKey } from '#server/list-conditions.ts';
 import type { PageRequest } from '#shared/page.ts';
 import type { Specialization, TaskCategory } from '#shared/value-sets.ts';
 import { matchOf } from '../matches/queries.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db.ts';
 import {
   containsPattern,
   orderedPage,
   sqlDirection,
   type WrittenSortKey,
-} from '#server/list-conditions.ts';
+} from '#server/database/list-conditions.ts';
+import type { Db } from '#server/db.ts';
 import type { PageRequest } from '#shared/page.ts';
 import { planOfClient } from '../directory/va-queries.ts';
 import {

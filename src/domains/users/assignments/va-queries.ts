@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { containsPattern, orderedPage, type SortKey } from '#server/database/list-conditions.ts';
 import type { Db } from '#server/db.ts';
-import { containsPattern, orderedPage, type SortKey } from '#server/list-conditions.ts';
 import type { PageRequest } from '#shared/page.ts';
 import { assignedClients } from '../directory/va-queries.ts';
 import type { ListVas, VaReviews, VaSort } from './schema.ts';

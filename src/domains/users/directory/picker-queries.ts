@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { contains } from '#server/database/list-conditions.ts';
 import type { Db } from '#server/db.ts';
-import { contains } from '#server/list-conditions.ts';
 import { isKnownUser } from './account-filter.ts';
 
 /** Pickers offer a search, so they never need a complete list. */

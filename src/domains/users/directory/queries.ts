@@ -1,7 +1,12 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '#db/types.ts';
+import {
+  contains,
+  orderedPage,
+  type SortKey,
+  sqlDirection,
+} from '#server/database/list-conditions.ts';
 import type { Db } from '#server/db.ts';
-import { contains, orderedPage, type SortKey, sqlDirection } from '#server/list-conditions.ts';
 import type { PageRequest } from '#shared/page.ts';
 import { role } from '#shared/role.ts';
 import type { UserScope } from '../policy.ts';

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
 import { type Author, recordAudit } from '#server/audit.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, notFound } from '#server/errors.ts';
-import { inTransaction } from '#server/transaction.ts';
 import { type Actor, isClient } from '#shared/actor.ts';
 import { checkAssignable, type Limits, startAssignment } from '../assignments/operations.ts';
 import { startUserChange } from '../change-operations.ts';

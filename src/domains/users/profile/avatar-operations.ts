@@ -1,8 +1,8 @@
 import { deleteAvatar } from '#domains/files/queries.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { AuditedContext } from '#server/context.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import { notFound, unauthenticated } from '#server/errors.ts';
-import { inTransaction } from '#server/transaction.ts';
 import { findUser, lockUserForNoKeyUpdate, updateUser } from '../queries.ts';
 import { pictureUrl, setProfilePicture } from './picture-operations.ts';
 

@@ -1,12 +1,12 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '#db/types.ts';
 import { type Author, recordAudit } from '#server/audit.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, invalid } from '#server/errors.ts';
-import { attemptLimits } from '#server/limits.ts';
+import { attemptLimits } from '#server/limits/limits.ts';
+import { consumeAttempt, countAttempt, refuseWhileBlocked } from '#server/limits/throttle.ts';
 import type { MailEnv } from '#server/mail/sender.ts';
-import { consumeAttempt, countAttempt, refuseWhileBlocked } from '#server/throttle.ts';
-import { inTransaction } from '#server/transaction.ts';
 import type { Actor } from '#shared/actor.ts';
 import { digestOf, makeLink } from '../links.ts';
 import {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { attemptLimits } from '#server/limits.ts';
+import { attemptLimits } from '#server/limits/limits.ts';
 import { unseal } from '#server/mail/seal.ts';
-import { secretsOf } from '#server/session-secret.ts';
+import { secretsOf } from '#server/session/secret.ts';
 import { createTestApp, type TestApp, testEnv } from '#tests/support/app.ts';
 import { password, type TestUser } from '#tests/support/factories.ts';
 import { actDuring, setOtherPassword } from '#tests/support/open-transaction.ts';

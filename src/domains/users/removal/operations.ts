@@ -2,9 +2,13 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '#db/types.ts';
 import { bookTimers } from '#domains/worked-time/operations.ts';
 import { type Author, recordAudit } from '#server/audit.ts';
+import { applyStatementTimeout, withStatementTimeout } from '#server/database/statement-timeout.ts';
+import {
+  deadlockDetected,
+  lockNotAvailable,
+  retryTransaction,
+} from '#server/database/transaction.ts';
 import { conflict, notFound } from '#server/errors.ts';
-import { applyStatementTimeout, withStatementTimeout } from '#server/statement-timeout.ts';
-import { deadlockDetected, lockNotAvailable, retryTransaction } from '#server/transaction.ts';
 import { refuseIfLastAdmin, startUserChange } from '../change-operations.ts';
 import { lockUserForUpdate } from '../queries.ts';
 import { publishRemoval, removeUserWork, suppressEvents } from './bulk.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import { unavailable } from '#server/errors.ts';
-import type { Secrets } from '#server/session-secret.ts';
+import type { Secrets } from '#server/session/secret.ts';
 
 /** Objects of another version may lack fields, so the version is fixed and not that of the account. */
 const apiVersion = '2026-10-28.endive';

@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { actorOf } from '#domains/files/http.ts';
 import { invalid } from '#server/errors.ts';
-import type { OtherPath, RestPlugin } from '#server/other-paths.ts';
 import { sendFile } from '#server/pdf/download.ts';
 import { createPrinter } from '#server/pdf/printer.ts';
 import { findPaperSeller } from '#server/pdf/seller.ts';
-import { checkAccess, gatherInput } from '#server/rest-route.ts';
+import type { OtherPath, RestPlugin } from '#server/rest/other-paths.ts';
+import { checkAccess, gatherInput } from '#server/rest/route.ts';
 import {
   contentTypes,
   type PrintedReport,

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { recordAudit } from '#server/audit.ts';
 import type { ActionContext, AuditedContext } from '#server/context.ts';
 import { conflict } from '#server/errors.ts';
-import { spendAllowance } from '#server/limits.ts';
+import { spendAllowance } from '#server/limits/limits.ts';
 import { formatDate, formatTime, today } from '#shared/dates.ts';
 import { deletedVa } from '#shared/deleted-names.ts';
 import { sumHours } from '#shared/hours.ts';
