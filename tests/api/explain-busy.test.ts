@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maxCards } from '#domains/tasks/columns.ts';
+import { maxCards } from '#domains/tasks/board/columns.ts';
 import type { TestUser } from '../support/factories.ts';
 import { everyone, runSilently, type Who, watchPlans } from '../support/query-plans.ts';
 import type { Fields } from '../support/transports.ts';

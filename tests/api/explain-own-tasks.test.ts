@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest';
-import { boardSorts, columns } from '#domains/tasks/columns.ts';
+import { boardSorts, columns } from '#domains/tasks/board/columns.ts';
 import { priorities } from '#shared/value-sets.ts';
 import { runSilently, watchPlans } from '../support/query-plans.ts';
 import type { Fields } from '../support/transports.ts';

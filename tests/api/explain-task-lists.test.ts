@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { boardSorts } from '#domains/tasks/columns.ts';
+import { boardSorts } from '#domains/tasks/board/columns.ts';
 import { priorities } from '#shared/value-sets.ts';
 import { runSilently, watchPlans } from '../support/query-plans.ts';
 import type { Fields } from '../support/transports.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { test } from 'vitest';
-import { findPlacement } from '#domains/tasks/placement-queries.ts';
+import { findPlacement } from '#domains/tasks/board/placement-queries.ts';
 import { taskStatuses } from '#shared/value-sets.ts';
 import type { TestUser } from '../support/factories.ts';
 import { everyone, runSilently, type Who, watchPlans } from '../support/query-plans.ts';

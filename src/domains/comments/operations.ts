@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { decideReview, requireReview } from '#domains/tasks/review-operations.ts';
+import { decideReview, requireReview } from '#domains/tasks/review/operations.ts';
 import { type Author, recordAdminWork } from '#server/audit.ts';
 import type { ActionContext, AuditedContext } from '#server/context.ts';
 import { inTransaction } from '#server/database/transaction.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { insertWithFiles } from '#domains/files/operations.ts';
+import { setEventActor } from '#domains/tasks/board/placement-queries.ts';
 import { notYourTask, readTask } from '#domains/tasks/operations.ts';
-import { setEventActor } from '#domains/tasks/placement-queries.ts';
 import { canCommentOnTask, canReadTask } from '#domains/tasks/policy.ts';
 import { findTask } from '#domains/tasks/queries.ts';
 import { taskDetail } from '#domains/tasks/schema.ts';

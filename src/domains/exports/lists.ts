@@ -12,7 +12,7 @@ import { invoicesExport } from '#domains/invoices/export.ts';
 import { leadsExport } from '#domains/leads/export.ts';
 import { payoutsExport } from '#domains/pay/export.ts';
 import { paymentsExport } from '#domains/payments/export.ts';
-import { tasksExport } from '#domains/tasks/export.ts';
+import { tasksExport } from '#domains/tasks/list/export.ts';
 import { timeExport } from '#domains/time/export.ts';
 import { assignmentsExport } from '#domains/users/assignments/export.ts';
 import { usersExport } from '#domains/users/export.ts';

@@ -1,7 +1,7 @@
 import { canReadRoutine } from '#domains/routines/policy.ts';
 import { findRoutineParties } from '#domains/routines/queries.ts';
 import { recordCreation } from '#domains/tasks/audit-operations.ts';
-import { findDefaultVa } from '#domains/tasks/create-operations.ts';
+import { findDefaultVa } from '#domains/tasks/create/operations.ts';
 import { readTask } from '#domains/tasks/operations.ts';
 import { canReadTask } from '#domains/tasks/policy.ts';
 import { insertTask } from '#domains/tasks/queries.ts';

@@ -1,4 +1,4 @@
-import { decideReview } from '#domains/tasks/review-operations.ts';
+import { decideReview } from '#domains/tasks/review/operations.ts';
 import { movedTask } from '#domains/tasks/schema.ts';
 import { router, signedInProcedure } from '#server/trpc.ts';
 import { approveTaskInput } from './schema.ts';

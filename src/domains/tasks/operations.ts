@@ -9,7 +9,7 @@ import type { Db } from '#server/db.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/errors.ts';
 import { spendAllowance } from '#server/limits/limits.ts';
 import type { Actor } from '#shared/actor.ts';
-import { assignmentTo, requireAssignableVa } from './assignee-operations.ts';
+import { assignmentTo, requireAssignableVa } from './assignees/operations.ts';
 import { lockForAudit, recordAssignment, recordCreation, recordMove } from './audit-operations.ts';
 import {
   editorUnlessReordered,
@@ -17,7 +17,7 @@ import {
   listAround,
   lockColumnAsActor,
   updatePositions,
-} from './placement-queries.ts';
+} from './board/placement-queries.ts';
 import {
   canAssignTask,
   canChangeClient,

@@ -10,8 +10,8 @@ import {
 } from '#shared/task-access.ts';
 import type { FileType } from '#shared/value-sets.ts';
 import type { CanRead } from '#shared/visible-event.ts';
+import type { TaskGrouping } from './list/groups.ts';
 import type { BoardView, TaskCard, TaskStatus } from './schema.ts';
-import type { TaskGrouping } from './task-groups.ts';
 
 export { canReadTask, isInPool, isOwnTask, type TaskParties };
 

@@ -4,16 +4,17 @@ import { runOncePerId } from '#server/rest/idempotency.ts';
 import { declaredOutput, router, signedInProcedure, vaProcedure } from '#server/trpc.ts';
 import { done, ok } from '#shared/ok.ts';
 import { pageOf } from '#shared/page.ts';
-import { countCards, listCards } from './board-queries.ts';
-import { boardInput } from './board-schema.ts';
-import { bulkTaskProcedures } from './bulk-router.ts';
-import { readChanges } from './change-operations.ts';
-import { listChangesInput, taskChange } from './change-schema.ts';
-import { firstCards, maxColumnCount } from './columns.ts';
-import { createTasks, createTaskWithFiles, rereadCreated } from './create-operations.ts';
-import { changeTask } from './edit-operations.ts';
-import { readTasks } from './list-operations.ts';
-import { countTasks } from './list-queries.ts';
+import { giveBackTask, removeTask } from './archive/removal-operations.ts';
+import { firstCards, maxColumnCount } from './board/columns.ts';
+import { countCards, listCards } from './board/queries.ts';
+import { boardInput } from './board/schema.ts';
+import { bulkTaskProcedures } from './bulk/router.ts';
+import { readChanges } from './changes/operations.ts';
+import { listChangesInput, taskChange } from './changes/schema.ts';
+import { createTasks, createTaskWithFiles, rereadCreated } from './create/operations.ts';
+import { changeTask } from './edit/operations.ts';
+import { readTasks } from './list/operations.ts';
+import { countTasks } from './list/queries.ts';
 import { assignTask, moveTask, notYourTask, readTask, takeTask } from './operations.ts';
 import {
   boardSource,
@@ -23,7 +24,6 @@ import {
   redactCard,
   taskScope,
 } from './policy.ts';
-import { giveBackTask, removeTask } from './removal-operations.ts';
 import {
   assignTaskInput,
   type BoardStatus,

@@ -10,9 +10,9 @@ import { shownHours } from '#shared/shown-hours.ts';
 import { line, requiredLine, requiredText, text } from '#shared/text.ts';
 import { priorities, taskCategories, taskDestinations, taskStatuses } from '#shared/value-sets.ts';
 import { expectedVersion } from '#shared/version.ts';
-import { columns } from './columns.ts';
+import { columns } from './board/columns.ts';
 import { maxNewTasks, minTitleLength, titleLimit } from './limits.ts';
-import { isGroupCursor, isTaskGroup, taskGroups } from './task-groups.ts';
+import { isGroupCursor, isTaskGroup, taskGroups } from './list/groups.ts';
 
 export const taskStatus = z.enum(taskStatuses);
 export type TaskStatus = z.infer<typeof taskStatus>;

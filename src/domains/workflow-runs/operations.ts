@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import { findRoutineParties, lockRoutineForKeyShare } from '#domains/routines/queries.ts';
 import { recordUse } from '#domains/tasks/audit-operations.ts';
+import { setEventActor } from '#domains/tasks/board/placement-queries.ts';
 import { notYourTask, readTask } from '#domains/tasks/operations.ts';
-import { setEventActor } from '#domains/tasks/placement-queries.ts';
 import { findTask, lockTaskForUpdate } from '#domains/tasks/queries.ts';
 import type { Task } from '#domains/tasks/schema.ts';
 import { readRunnableDiagram } from '#domains/workflows/operations.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { recordUse } from '#domains/tasks/audit-operations.ts';
+import { setEventActor } from '#domains/tasks/board/placement-queries.ts';
 import { notYourTask } from '#domains/tasks/operations.ts';
-import { setEventActor } from '#domains/tasks/placement-queries.ts';
 import { lockTaskForUpdate } from '#domains/tasks/queries.ts';
 import type { ActionContext, AuditedContext } from '#server/context.ts';
 import { inTransaction } from '#server/database/transaction.ts';

@@ -6,7 +6,7 @@ import { answerQuestion, askForRating } from '#domains/feedback/operations.ts';
 import { hasRatedWithin, markQuestionShown } from '#domains/feedback/queries.ts';
 import type { feedbackForm } from '#domains/feedback/schema.ts';
 import { canReviewTask } from '#domains/tasks/policy.ts';
-import { decideReview } from '#domains/tasks/review-operations.ts';
+import { decideReview } from '#domains/tasks/review/operations.ts';
 import { findTimeZone } from '#domains/users/presence/queries.ts';
 import type { AuditedContext } from '#server/context.ts';
 import { conflict } from '#server/errors.ts';

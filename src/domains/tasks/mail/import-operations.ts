@@ -8,7 +8,7 @@ import { spendAllowance } from '#server/limits/limits.ts';
 import type { MailContent } from '#server/mail/inbox/mail-source.ts';
 import { headersOf, type IncomingMail, readMail } from '#server/mail/inbox/read-mail.ts';
 import { today } from '#shared/dates.ts';
-import { createTasks } from '../create-operations.ts';
+import { createTasks } from '../create/operations.ts';
 import { createTasksInput } from '../schema.ts';
 import { findTokens, hideTokens } from './address.ts';
 import { type Accepted, identify, isFromProgram, type Refusal } from './identify.ts';

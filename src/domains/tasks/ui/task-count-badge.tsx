@@ -1,5 +1,5 @@
 import { CountBadge } from '#client/ui/badge.tsx';
-import { maxColumnCount } from '../columns.ts';
+import { maxColumnCount } from '../board/columns.ts';
 
 /** The number of tasks in a column or a group. */
 export function TaskCountBadge({ count }: { count: number }) {

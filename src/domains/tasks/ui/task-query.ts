@@ -1,8 +1,8 @@
 import type { Role } from '#shared/actor.ts';
 import type { FirstDay } from '#shared/date-style.ts';
 import { addDays, startOfWeek } from '#shared/dates.ts';
+import { isTaskGroup } from '../list/groups.ts';
 import { canChooseBoard, canGroupTasks, managesAllTasks, ownsTasks } from '../policy.ts';
-import { isTaskGroup } from '../task-groups.ts';
 import { viewOf } from './board/last-view.ts';
 import type { DueChoice, TasksSearch } from './tasks-search.ts';
 

@@ -10,8 +10,8 @@ import {
 import { columnIds, filtersOf } from '#client/ui/table/list-search.ts';
 import { boardViews } from '#shared/list-value-sets.ts';
 import { priorities, taskCategories, taskStatuses } from '#shared/value-sets.ts';
-import { boardSorts } from '../columns.ts';
-import { type TaskGrouping, taskGroups } from '../task-groups.ts';
+import { boardSorts } from '../board/columns.ts';
+import { type TaskGrouping, taskGroups } from '../list/groups.ts';
 
 /** The layout `deleted` shows the deleted tasks to administrators. */
 export const taskLayouts = ['board', 'list', 'deleted'] as const;

@@ -9,8 +9,8 @@ import {
   Table2,
 } from 'lucide-react';
 import { ButtonLink, PlainLink } from '#client/ui/link.tsx';
+import { taskTemplates } from '#domains/tasks/create/templates.ts';
 import { categoryLabels } from '#domains/tasks/labels.ts';
-import { taskTemplates } from '#domains/tasks/task-templates.ts';
 import { type TaskCategory, taskCategories } from '#shared/value-sets.ts';
 
 const icons: Record<TaskCategory, LucideIcon> = {

@@ -1,5 +1,5 @@
-import { compareCards } from '../../board-order.ts';
-import { type BoardSort, columns, maxColumnCount } from '../../columns.ts';
+import { type BoardSort, columns, maxColumnCount } from '../../board/columns.ts';
+import { compareCards } from '../../board/order.ts';
 import type {
   Board,
   BoardStatus,

@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react';
 import { FilterChips } from '#client/ui/filter-chips.tsx';
 import { SearchField } from '#client/ui/search-field.tsx';
-import { columns } from '../../columns.ts';
+import { columns } from '../../board/columns.ts';
 import { statusLabels } from '../../labels.ts';
 import type { TaskStatus } from '../../schema.ts';
 

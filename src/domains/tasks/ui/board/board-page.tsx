@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { useToday } from '#client/use-minute.ts';
 import { useActor, useDateStyle } from '#client/use-user.ts';
-import { columns, maxColumnCount } from '../../columns.ts';
+import { columns, maxColumnCount } from '../../board/columns.ts';
 import { createLabels } from '../../labels.ts';
 import { canAssignTask, moveNeedsVa } from '../../policy.ts';
 import type { TaskCard } from '../../schema.ts';

@@ -3,7 +3,7 @@ import { getQueryKey } from '@trpc/react-query';
 import { createStore } from '#client/store.ts';
 import { trpc, trpcClient } from '#client/trpc.ts';
 import { recordCardRect } from '#client/ui/board/animate-move.ts';
-import { type CardLimits, columns } from '../../columns.ts';
+import { type CardLimits, columns } from '../../board/columns.ts';
 import type { Board, BoardStatus } from '../../schema.ts';
 import type { BoardFilter } from './board-cache.ts';
 

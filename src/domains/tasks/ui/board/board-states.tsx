@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState, tryAnotherSearch } from '#client/ui/empty-state.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
-import { columns } from '../../columns.ts';
+import { columns } from '../../board/columns.ts';
 import { statusLabels } from '../../labels.ts';
 
 type BoardGridProps = { children: ReactNode; isStale?: boolean };

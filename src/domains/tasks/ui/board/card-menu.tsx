@@ -2,7 +2,7 @@ import { Ellipsis } from 'lucide-react';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { MenuButton, OpenedMenu, type OpenedMenuProps } from '#client/ui/menu.tsx';
 import { useActor } from '#client/use-user.ts';
-import { columns } from '../../columns.ts';
+import { columns } from '../../board/columns.ts';
 import { statusLabels } from '../../labels.ts';
 import { canEditTask } from '../../policy.ts';
 import type { TaskCard } from '../../schema.ts';

@@ -1,7 +1,7 @@
 import { hashKey, keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { refetching } from '#client/trpc.ts';
-import { maxCards, moreCards } from '../../columns.ts';
+import { maxCards, moreCards } from '../../board/columns.ts';
 import type { BoardColumn, BoardStatus, TaskCard } from '../../schema.ts';
 import type { CaptureTarget } from '../capture/use-create-tasks.ts';
 import type { BoardFilter } from './board-cache.ts';

@@ -1,5 +1,5 @@
-import { sortLabels } from '../../board-order.ts';
-import { type BoardSort, maxColumnCount } from '../../columns.ts';
+import { type BoardSort, maxColumnCount } from '../../board/columns.ts';
+import { sortLabels } from '../../board/order.ts';
 import { statusLabels } from '../../labels.ts';
 import type { Placement } from '../board/board-cache.ts';
 

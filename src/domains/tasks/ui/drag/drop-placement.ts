@@ -1,4 +1,4 @@
-import { columns } from '../../columns.ts';
+import { columns } from '../../board/columns.ts';
 import type { Placement } from '../board/board-cache.ts';
 
 /** One card of a column as the virtualizer lays it out, in pixels from the top of the column. */

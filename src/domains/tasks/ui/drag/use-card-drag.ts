@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { refetching } from '#client/trpc.ts';
 import { type LiftedBy, liftedBy, useCardSensors } from '#client/ui/board/lifting.ts';
 import { announce } from '#client/ui/live-region.tsx';
-import { type BoardSort, columns } from '../../columns.ts';
+import { type BoardSort, columns } from '../../board/columns.ts';
 import type { Board, BoardStatus, TaskCard } from '../../schema.ts';
 import { findCard, type Placement, sortedPlacement } from '../board/board-cache.ts';
 import { boardKey } from '../board/board-query.ts';

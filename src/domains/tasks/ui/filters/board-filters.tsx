@@ -1,7 +1,7 @@
 import { FilterBar } from '#client/ui/filter-bar.tsx';
 import { FilterSelect } from '#client/ui/filter-select.tsx';
-import { sortLabels } from '../../board-order.ts';
-import { boardSorts } from '../../columns.ts';
+import { boardSorts } from '../../board/columns.ts';
+import { sortLabels } from '../../board/order.ts';
 import { noFilters } from '../tasks-search.ts';
 import { FilterRow, TaskFilters, type TaskFiltersProps } from './task-filters.tsx';
 

@@ -2,8 +2,8 @@ import { FilterSelect } from '#client/ui/filter-select.tsx';
 import { useActor } from '#client/use-user.ts';
 import { keysOf } from '#shared/object-fields.ts';
 import { statusLabels } from '../../labels.ts';
+import { isTaskGroup } from '../../list/groups.ts';
 import { canGroupTasks } from '../../policy.ts';
-import { isTaskGroup } from '../../task-groups.ts';
 import type { ListGrouping } from '../tasks-search.ts';
 import { FilterRow, TaskFilters, type TaskFiltersProps } from './task-filters.tsx';
 

@@ -13,11 +13,11 @@ import {
   defaultEstimatedHours,
   defaultPriority,
 } from '../../capture/new-task.ts';
+import { type SourceMessage, toTaskFields } from '../../create/task-of-message.ts';
+import { taskTemplates } from '../../create/templates.ts';
 import { toDayFirst } from '../../due.ts';
 import { canChangeClient, worksForClients } from '../../policy.ts';
 import { newTaskForm, type Task, type TaskCategory, taskFormWithClient } from '../../schema.ts';
-import { type SourceMessage, toTaskFields } from '../../task-of-message.ts';
-import { taskTemplates } from '../../task-templates.ts';
 import type { CapturedFields } from '../capture/captured-fields.ts';
 import { useClientCount } from './task-client.tsx';
 import { useVaOfTask } from './task-destination.tsx';

@@ -11,7 +11,7 @@ import type { Grouping } from '#client/ui/table/list-rows.tsx';
 import { ListTable, type Selection } from '#client/ui/table/list-table.tsx';
 import { useActor } from '#client/use-user.ts';
 import { plural } from '#shared/plural.ts';
-import { maxColumnCount } from '../../columns.ts';
+import { maxColumnCount } from '../../board/columns.ts';
 import { createLabels } from '../../labels.ts';
 import type { Task } from '../../schema.ts';
 import { ListFilters } from '../filters/list-filters.tsx';

@@ -9,7 +9,7 @@ import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { today } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
 import { containsText } from '#shared/search-text.ts';
-import { bulkAssignInput, bulkRescheduleInput } from '../../bulk-schema.ts';
+import { bulkAssignInput, bulkRescheduleInput } from '../../bulk/schema.ts';
 import type { Task } from '../../schema.ts';
 import { useRestoreHint } from '../archive/use-restore-hint.ts';
 import { useVaSearch } from '../use-assign-choices.ts';

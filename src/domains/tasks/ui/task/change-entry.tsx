@@ -1,7 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { History, Plus } from 'lucide-react';
 import { formatDateTime, formatRelative } from '#shared/dates.ts';
-import type { TaskChange } from '../../change-schema.ts';
+import type { TaskChange } from '../../changes/schema.ts';
 import { describeChange, nameActor } from './describe-change.ts';
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ChangedFields, TaskChange } from '../../change-schema.ts';
+import type { ChangedFields, TaskChange } from '../../changes/schema.ts';
 import { describeChange, nameActor } from './describe-change.ts';
 
 const vera: TaskChange['actor'] = { id: 7, fullName: 'Vera Elm', role: 'va' };

@@ -1,7 +1,7 @@
 import { formatDay } from '#shared/dates.ts';
 import { aDeletedVa, deletedUser, formerClient } from '#shared/deleted-names.ts';
 import { plural } from '#shared/plural.ts';
-import type { ChangedFields, TaskChange } from '../../change-schema.ts';
+import type { ChangedFields, TaskChange } from '../../changes/schema.ts';
 import { categoryLabels, priorityLabels, statusLabels } from '../../labels.ts';
 import { ownsTasks, worksForClients } from '../../policy.ts';
 

@@ -1,6 +1,6 @@
 import type { Comment } from '#domains/comments/schema.ts';
 import { isVa } from '#shared/actor.ts';
-import type { TaskChange } from '../../change-schema.ts';
+import type { TaskChange } from '../../changes/schema.ts';
 
 /** What the VA last wrote since the client's last decision. Both lists begin with the newest entry. */
 export function latestAnswer(

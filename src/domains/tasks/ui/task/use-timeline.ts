@@ -3,7 +3,7 @@ import { trpc } from '#client/trpc.ts';
 import type { Comment } from '#domains/comments/schema.ts';
 import type { TimeLog } from '#domains/time/schema.ts';
 import { sumHours } from '#shared/hours.ts';
-import type { TaskChange } from '../../change-schema.ts';
+import type { TaskChange } from '../../changes/schema.ts';
 import { mergeTimeline } from './timeline-order.ts';
 
 export const commentsPerPage = 100;

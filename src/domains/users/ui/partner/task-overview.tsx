@@ -8,7 +8,7 @@ import { ButtonLink, TextLink } from '#client/ui/link.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import { maxColumnCount } from '#domains/tasks/columns.ts';
+import { maxColumnCount } from '#domains/tasks/board/columns.ts';
 import { statusLabels } from '#domains/tasks/labels.ts';
 import type { TaskStatus } from '#domains/tasks/schema.ts';
 import { boardQuery } from '#domains/tasks/ui/board/board-query.ts';

@@ -1,0 +1,25 @@
+import { defineList } from '#server/csv-export.ts';
+import { categoryLabels, priorityLabels, statusLabels } from '../labels.ts';
+import { listTasksInput } from '../schema.ts';
+import { readTasks } from './operations.ts';
+
+export const tasksExport = defineList({
+  path: '/tasks',
+  access: ['admin'],
+  input: listTasksInput,
+  readPage: readTasks,
+  columns: {
+    id: { label: 'Id', cell: ({ id }) => id },
+    title: { label: 'Task', cell: ({ title }) => title },
+    description: { label: 'Description', cell: ({ description }) => description },
+    client: { label: 'Client', cell: ({ client }) => client.fullName },
+    va: { label: 'Assigned to', cell: ({ va }) => va?.fullName ?? null },
+    status: { label: 'Status', cell: ({ status }) => statusLabels[status] },
+    priority: { label: 'Priority', cell: ({ priority }) => priorityLabels[priority] },
+    category: { label: 'Category', cell: ({ category }) => categoryLabels[category] },
+    dueDate: { label: 'Due date', cell: ({ dueDate }) => dueDate },
+    estimatedHours: { label: 'Estimated hours', cell: ({ estimatedHours }) => estimatedHours },
+    createdAt: { label: 'Created', cell: ({ createdAt }) => createdAt },
+    completedAt: { label: 'Completed', cell: ({ completedAt }) => completedAt },
+  },
+});
