@@ -61,18 +61,12 @@ const onStart = ({ stop }: Server) => void cleanups.push(stop);
 
 const parts: Record<string, () => Promise<void>> = {
   server: async () =>
-    measureServer({
-      ...(await startDatabase()),
-      ...{ tasks: Number(values.tasks), pace, onStart },
-    }),
+    measureServer({ ...(await startDatabase()), tasks: Number(values.tasks), pace, onStart }),
   live: async () =>
     measureLive({ ...(await startDatabase()), streams: Number(values.streams), onStart }),
   browser: () => measureBrowser(),
   volume: async () =>
-    measureVolume({
-      ...(await startDatabase(values.data)),
-      ...{ tasks: Number(values.volume), onStart },
-    }),
+    measureVolume({ ...(await startDatabase(values.data)), tasks: Number(values.volume), onStart }),
 };
 
 /** Runs the other parts even if one fails. */

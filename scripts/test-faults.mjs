@@ -11,6 +11,8 @@ if (!ensureBuilt()) process.exit(1);
 if (parts.length === 0 || parts.includes('clock')) installFaketime();
 const PGBOUNCER_PATH = findPgBouncer();
 const { status } = spawnSync(node, ['tests/faults/run.ts', ...parts], {
-  ...{ cwd: root, stdio: 'inherit', env: environment(PGBOUNCER_PATH && { PGBOUNCER_PATH }) },
+  cwd: root,
+  stdio: 'inherit',
+  env: environment(PGBOUNCER_PATH && { PGBOUNCER_PATH }),
 });
 process.exitCode = status ?? 1;

@@ -113,7 +113,9 @@ export async function buildApp({
   const live = createLiveFeed({ url: database.url, db: database.db, log: app.log, isReady });
   const payments = chosen ?? (await choosePaymentProvider(env));
   const observeCall = await startMonitoring(app, {
-    ...{ env, database, jobs },
+    env,
+    database,
+    jobs,
     isProcedure: (name) => procedures.has(name),
     countStreams: () => live.countStreams(),
     countHeavyReads: replica?.counts,

@@ -145,7 +145,10 @@ export function createApplication({ env, url, report, role }: Options) {
       const services = {
         db: database.db,
         readHeavy: parts.replica?.read ?? readFrom(database.db),
-        ...{ env, files, payments, log: app.log },
+        env,
+        files,
+        payments,
+        log: app.log,
       };
       if (role === 'worker' || env.JOBS === 'on')
         parts.jobs = await retry(() => startJobs({ database, jobs, services }));

@@ -32,7 +32,10 @@ async function lockEmbedded({ DATA_DIR, START_TIMEOUT, WAL_ARCHIVE_DIR }: Env) {
   return async () => {
     const startTimeoutMs = START_TIMEOUT * 1000;
     parts.embedded = await startPostgres({
-      ...{ dataDir: DATA_DIR, home, startTimeoutMs, report },
+      dataDir: DATA_DIR,
+      home,
+      startTimeoutMs,
+      report,
       walArchive: WAL_ARCHIVE_DIR,
     });
     return parts.embedded.url;

@@ -22,7 +22,9 @@ async function readCells(heading: string) {
 
 const readRows = async () =>
   (await readCells('Background jobs')).map(([queue, , schedule, retries, limit]) => ({
-    ...{ queue, schedule, limit },
+    queue,
+    schedule,
+    limit,
     retries: Number.parseInt(retries ?? '', 10),
   }));
 

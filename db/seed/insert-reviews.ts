@@ -19,18 +19,24 @@ export async function insertReviews(db: Kysely<Database>, ids: Ids, tasks: Revie
     const returns = returnsOf(task, index);
     if (!task.va || !(isDone || returns > 0)) return [];
     const users = {
-      ...{ taskId: id, clientId: ids.of(task.client), vaId: ids.of(task.va) },
+      taskId: id,
+      clientId: ids.of(task.client),
+      vaId: ids.of(task.va),
       decidedBy: ids.of(task.client),
     };
     const hoursBefore = (hours: number) =>
       new Date(Math.max(createdAt.getTime() + 1000, movedAt.getTime() - hours * hourMs));
     const former: NewRow<'taskReviews'> = {
-      ...{ ...users, attempt: 1, outcome: 'changes-requested' },
+      ...users,
+      attempt: 1,
+      outcome: 'changes-requested',
       submittedAt: createdAt,
       decidedAt: hoursBefore(30),
     };
     const last: NewRow<'taskReviews'> = {
-      ...{ ...users, attempt: returns + 1, outcome: 'approved' },
+      ...users,
+      attempt: returns + 1,
+      outcome: 'approved',
       submittedAt: hoursBefore(2 + ((index * 7) % 23)),
       decidedAt: new Date(Math.max(movedAt.getTime(), createdAt.getTime() + 2000)),
     };

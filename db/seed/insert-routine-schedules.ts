@@ -50,16 +50,22 @@ export async function insertRoutineSchedules(db: Kysely<Database>, calendar: Cal
     .insertInto('routineOccurrences')
     .values([
       {
-        ...{ routineId: reviews.id, dueOn: calendar.date(-4), status: 'missed' },
+        routineId: reviews.id,
+        dueOn: calendar.date(-4),
+        status: 'missed',
         createdAt: calendar.at(-3, 8),
       },
       {
-        ...{ routineId: reviews.id, dueOn: calendar.date(-11), status: 'skipped' },
+        routineId: reviews.id,
+        dueOn: calendar.date(-11),
+        status: 'skipped',
         reason: 'paused',
         createdAt: calendar.at(-10, 8),
       },
       {
-        ...{ routineId: newsletter.id, dueOn: calendar.date(-20), status: 'created' },
+        routineId: newsletter.id,
+        dueOn: calendar.date(-20),
+        status: 'created',
         taskId: done?.id ?? null,
         createdAt: calendar.at(-20, 8),
       },

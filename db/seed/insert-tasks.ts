@@ -105,14 +105,21 @@ async function insertTimeLogs(
       if (isFirstOfWeek) firstLogs.add(log.va);
       const place = { ...log, vaIndex: vas.indexOf(log.va), isFirstOfWeek };
       return {
-        ...{ id, log, approval: approvalOf(place, calendar) },
-        ...{ vaId: ids.of(log.va), clientId: ids.of(task.client) },
+        id,
+        log,
+        approval: approvalOf(place, calendar),
+        vaId: ids.of(log.va),
+        clientId: ids.of(task.client),
       };
     }),
   );
   const rows = logs.map(
     ({ id, log, approval, vaId, clientId }): NewRow<'timeLogs'> => ({
-      ...{ taskId: id, vaId, startTime: log.start, endTime: log.end, duration: log.duration },
+      taskId: id,
+      vaId,
+      startTime: log.start,
+      endTime: log.end,
+      duration: log.duration,
       notes: log.notes,
       ...approvalColumns(approval, clientId, calendar),
       createdAt: log.end,
@@ -121,8 +128,11 @@ async function insertTimeLogs(
   );
   const stored = await db.insertInto('timeLogs').values(rows).returning('id').execute();
   const decided = logs.map(({ log, approval, vaId, clientId }, index) => ({
-    ...{ ...approval, id: stored[index]?.id ?? 0 },
-    ...{ vaId, clientId, hours: log.duration },
+    ...approval,
+    id: stored[index]?.id ?? 0,
+    vaId,
+    clientId,
+    hours: log.duration,
   }));
   await insertDecisions(db, decided, calendar);
 }

@@ -91,12 +91,17 @@ const monthlyTasks = (calendar: Calendar) =>
   [0, 1, 2, 3, 4, 5, 6].flatMap((month) => {
     const created = -52 - month * 30;
     const week = new Date(calendar.date(created)).toLocaleDateString('en-US', {
-      ...{ month: 'long', day: 'numeric', timeZone: 'UTC' },
+      month: 'long',
+      day: 'numeric',
+      timeZone: 'UTC',
     });
     return monthlyWork.map(
       ({ title, ...work }): RoasteryTask => ({
-        ...{ ...work, status: 'done', priority: 'medium' },
-        ...{ days: [created, created + 29], finished: created + 28 },
+        ...work,
+        status: 'done',
+        priority: 'medium',
+        days: [created, created + 29],
+        finished: created + 28,
         title: `${title}, four weeks from ${week}`,
       }),
     );

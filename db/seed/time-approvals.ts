@@ -42,7 +42,8 @@ const momentsOf = ({ weekEnd }: Approval, calendar: Calendar) => {
 export function approvalColumns(approval: Approval, clientId: number, calendar: Calendar) {
   if (approval.approval === 'approved')
     return {
-      ...{ approval: approval.approval, approvedBy: clientId },
+      approval: approval.approval,
+      approvedBy: clientId,
       approvedAt: momentsOf(approval, calendar).decidedAt.toISOString(),
     };
   return {
@@ -64,14 +65,18 @@ export async function insertDecisions(
     const { submittedAt, decidedAt } = momentsOf(log, calendar);
     const decision = { timeLogId: log.id, clientId: log.clientId, hours: log.hours };
     const submitted: NewRow<'timeLogDecisions'> = {
-      ...{ ...decision, kind: 'submitted', actorId: log.vaId },
+      ...decision,
+      kind: 'submitted',
+      actorId: log.vaId,
       createdAt: submittedAt.toISOString(),
     };
     if (log.approval === 'submitted') return [submitted];
     return [
       submitted,
       {
-        ...{ ...decision, kind: log.approval, actorId: log.clientId },
+        ...decision,
+        kind: log.approval,
+        actorId: log.clientId,
         reason: log.approval === 'returned' ? returnReason : null,
         createdAt: decidedAt.toISOString(),
       },

@@ -18,11 +18,21 @@ type ComparedCall = Call & {
 };
 
 const read = (name: string, path: string, aim = 0.6, checks = 0): ComparedCall => ({
-  ...{ name, method: 'GET', path, aim, checks },
+  name,
+  method: 'GET',
+  path,
+  aim,
+  checks,
 });
 
 const write = (name: string, path: string, checks: number, body: object): ComparedCall => ({
-  ...{ name, method: 'POST', path, status: 201, aim: 0.8, checks, body: { ...body } },
+  name,
+  method: 'POST',
+  path,
+  status: 201,
+  aim: 0.8,
+  checks,
+  body: { ...body },
 });
 
 export const userCall = read('GET /api/user', '/api/user');

@@ -17,7 +17,8 @@ const recordInteractions = (page: Page) =>
     };
     const observer = new PerformanceObserver((list) => record(list.getEntries()));
     observer.observe({
-      ...{ type: 'event', buffered: true },
+      type: 'event',
+      buffered: true,
       durationThreshold: 16,
     } as PerformanceObserverInit);
     Reflect.set(window, 'recordPending', () => record(observer.takeRecords()));

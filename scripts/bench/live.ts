@@ -49,13 +49,14 @@ async function insertTask(db: Db, clientId: number, vaId: number | null) {
   const { id } = await db
     .insertInto('tasks')
     .values({
-      ...{
-        title: 'A measured task',
-        description: 'A task of a benchmark.',
-        category: 'admin',
-        priority: 'low',
-      },
-      ...{ dueDate: '2030-01-31', status: 'todo', clientId, vaId },
+      title: 'A measured task',
+      description: 'A task of a benchmark.',
+      category: 'admin',
+      priority: 'low',
+      dueDate: '2030-01-31',
+      status: 'todo',
+      clientId,
+      vaId,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -150,7 +151,8 @@ export async function measureLive(options: PartOptions & { streams: number }) {
     const next = (ids: number[]) => ids[n++ % ids.length] ?? 0;
     async function measure(expected: number, count: number, vaOf: () => number | null) {
       const times = await timeDeliveries(readers, {
-        ...{ count, expected },
+        count,
+        expected,
         write: () => write(next(clients), vaOf()),
       });
       const name = `an event for ${expected} streams`;

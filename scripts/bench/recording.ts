@@ -53,7 +53,10 @@ export async function recordCalls({ databaseUrl, dataDir, person }: Options) {
       if (response.statusCode !== status) throw new Error(`${name}: ${response.body}`);
       const answer = response.json();
       recorded.push({
-        ...{ method, path: path.replace(/\?.*/, ''), status, body: answer },
+        method,
+        path: path.replace(/\?.*/, ''),
+        status,
+        body: answer,
         statements: statements.slice(checks),
         ...(method === 'POST' && { id: answer.id }),
       });

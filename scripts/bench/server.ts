@@ -60,8 +60,11 @@ export async function measureServer({ databaseUrl, dataDir, tasks, pace, onStart
     const failed = String(own.failures + other.failures);
     const { aim } = call;
     print(call.name, [
-      ...[...cellsOf(own), ...cellsOf(other)],
-      ...[failed, ratio.toFixed(2), aim.toFixed(2)],
+      ...cellsOf(own),
+      ...cellsOf(other),
+      failed,
+      ratio.toFixed(2),
+      aim.toFixed(2),
       `  ${recordAim(`${call.name}, rate compared with the bare server`, ratio, { atLeast: aim })}`,
     ]);
     if (call.name === newTaskName)

@@ -46,9 +46,17 @@ export async function listColumns<DB>(db: Kysely<DB>): Promise<Column[]> {
 
 /** The types of values as the parsers of `server/db.ts` return them. */
 const plainTypes: Record<string, string> = {
-  ...{ int4: 'number', int8: 'number', xid8: 'number', numeric: 'number' },
-  ...{ text: 'string', uuid: 'string', date: 'string', tstzmultirange: 'string' },
-  ...{ bool: 'boolean', _text: 'string[]', _int4: 'number[]' },
+  int4: 'number',
+  int8: 'number',
+  xid8: 'number',
+  numeric: 'number',
+  text: 'string',
+  uuid: 'string',
+  date: 'string',
+  tstzmultirange: 'string',
+  bool: 'boolean',
+  _text: 'string[]',
+  _int4: 'number[]',
 };
 
 function typeOf(column: Column) {

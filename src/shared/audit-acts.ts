@@ -1,4 +1,4 @@
-import type { AuditAction, AuditKind } from './value-sets.ts';
+import type { AuditAction, AuditKind } from './audit-value-sets.ts';
 
 /**
  * The actions that the audit log records for each kind of object. The screen describes each of them in a sentence, so an

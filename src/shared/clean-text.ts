@@ -20,8 +20,17 @@ const emojiOrStray =
 const ends = /^[\s\u200c\u200d]+|[\s\u200c\u200d]+$/g;
 // Joiners belong to emoji and to the scripts of Arabic and of India, and to nothing else.
 const joinedLetters = [
-  ...['Arabic', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu'],
-  ...['Kannada', 'Malayalam', 'Sinhala'],
+  'Arabic',
+  'Devanagari',
+  'Bengali',
+  'Gurmukhi',
+  'Gujarati',
+  'Oriya',
+  'Tamil',
+  'Telugu',
+  'Kannada',
+  'Malayalam',
+  'Sinhala',
 ].map((script) => `\\p{Script=${script}}`);
 const joiners = new RegExp(
   [

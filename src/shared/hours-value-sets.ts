@@ -11,6 +11,13 @@ export type HoursAnswer = (typeof hoursAnswers)[number];
  * `expire`: unused hours that the plan does not hand on.
  */
 export const ledgerKinds = [
-  ...(['grant', 'use', 'correction', 'carry', 'billed', 'pack', 'credit', 'expire'] as const),
+  'grant',
+  'use',
+  'correction',
+  'carry',
+  'billed',
+  'pack',
+  'credit',
+  'expire',
 ] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];

@@ -152,54 +152,6 @@ export const mediaTypes = [
 ] as const;
 export type FileType = (typeof mediaTypes)[number];
 
-export const auditActions = [
-  ...(['created', 'updated', 'deleted', 'assigned', 'unassigned', 'converted'] as const),
-  ...([
-    'approved',
-    'invited',
-    'password-changed',
-    'sessions-ended',
-    'corrected',
-    'refunded',
-  ] as const),
-  ...(['voided', 'signed-in', 'sign-in-failed', 'exported', 'downloaded', 'accepted'] as const),
-  ...(['rejected', 'attached', 'detached', 'started', 'stopped', 'retried'] as const),
-  ...(['restored', 'returned', 'adjusted', 'sent', 'paid', 'credited'] as const),
-] as const;
-export type AuditAction = (typeof auditActions)[number];
-
-export const auditKinds = [
-  'user',
-  'assignment',
-  'subscription',
-  'plan-template',
-  'hours',
-  'task',
-  'comment',
-  'workflow',
-  'workflow-comment',
-  'routine',
-  'lead',
-  'lead-comment',
-  'client-note',
-  'invitation',
-  'payment',
-  'pay-rate',
-  'pay-statement',
-  'file',
-  'mail',
-  'sign-in',
-  'export',
-  'time-log',
-  'saved-view',
-  'support',
-  'match',
-  'job',
-  'invoice',
-  'seller',
-] as const;
-export type AuditKind = (typeof auditKinds)[number];
-
 /** How the proposal of a VA ended without an assignment. `taken`: the VA got another client. */
 export const proposalOutcomes = ['declined', 'taken', 'inactive', 'deleted'] as const;
 export type ProposalOutcome = (typeof proposalOutcomes)[number];
@@ -209,11 +161,25 @@ export const supportStatuses = ['open', 'closed'] as const;
 export type SupportStatus = (typeof supportStatuses)[number];
 
 export const mailKinds = [
-  ...(['invitation', 'welcome', 'password-reset', 'sign-in-warning'] as const),
-  ...(['email-change', 'email-changed', 'time-corrected', 'lead', 'plan-changed'] as const),
-  ...(['payment-recorded', 'payment-voided', 'hours-corrected', 'task-mail'] as const),
-  ...(['time-adjusted'] as const),
-  ...(['notification', 'missed-messages', 'digest', 'invoice', 'invoice-reminder'] as const),
+  'invitation',
+  'welcome',
+  'password-reset',
+  'sign-in-warning',
+  'email-change',
+  'email-changed',
+  'time-corrected',
+  'lead',
+  'plan-changed',
+  'payment-recorded',
+  'payment-voided',
+  'hours-corrected',
+  'task-mail',
+  'time-adjusted',
+  'notification',
+  'missed-messages',
+  'digest',
+  'invoice',
+  'invoice-reminder',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

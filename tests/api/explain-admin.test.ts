@@ -8,8 +8,15 @@ import type { Fields } from '../support/transports.ts';
 
 const { app, expectBounded, expectBoundedCall } = watchPlans({
   growing: [
-    ...['users', 'leads', 'lead_comments', 'lead_mails', 'lead_merges'],
-    ...['invitations', 'mail_outbox', 'password_resets', 'failed_jobs'],
+    'users',
+    'leads',
+    'lead_comments',
+    'lead_mails',
+    'lead_merges',
+    'invitations',
+    'mail_outbox',
+    'password_resets',
+    'failed_jobs',
   ],
   // No mail server listens there, so mails stay in the table.
   env: { SMTP_URL: 'smtp://127.0.0.1:9' },

@@ -7,8 +7,16 @@ import { runSilently, watchPlans } from '../support/query-plans.ts';
  */
 const { people, expectBoundedCall } = watchPlans({
   growing: [
-    ...['time_logs', 'time_adjustments', 'payments', 'hours_ledger', 'ledger_totals'],
-    ...['plan_spans', 'task_reviews', 'client_activity', 'feedback', 'pay_statement_lines'],
+    'time_logs',
+    'time_adjustments',
+    'payments',
+    'hours_ledger',
+    'ledger_totals',
+    'plan_spans',
+    'task_reviews',
+    'client_activity',
+    'feedback',
+    'pay_statement_lines',
   ],
   indexedLater: ['time_logs'],
   maxReadRows: 5000,
@@ -94,7 +102,9 @@ test.each([
 ])('figures.entries (%s, %j) uses indexes', async (figure, who) => {
   const { client, va } = people();
   const input = {
-    ...{ ...month, figure, limit: 50 },
+    ...month,
+    figure,
+    limit: 50,
     ...('clientId' in who && { clientId: client.id }),
     ...('vaId' in who && { vaId: va.id }),
   };

@@ -5,8 +5,14 @@ import type { Fields } from '../support/transports.ts';
 /** A year of 100 VAs: each has a statement of each month with 100 lines, and 100 approved hours that are on none. */
 const { app, people, expectBoundedCall } = watchPlans({
   growing: [
-    ...['users', 'tasks', 'time_logs', 'time_adjustments'],
-    ...['pay_rates', 'pay_statements', 'pay_statement_lines', 'pay_adjustments'],
+    'users',
+    'tasks',
+    'time_logs',
+    'time_adjustments',
+    'pay_rates',
+    'pay_statements',
+    'pay_statement_lines',
+    'pay_adjustments',
   ],
   seed: async ({ database: { pool } }) =>
     runSilently(pool, [

@@ -11,16 +11,15 @@ let logId: number;
 
 const { app, people, expectBounded, expectBoundedCall } = watchPlans({
   growing: [
-    ...[
-      'tasks',
-      'task_comments',
-      'task_changes',
-      'task_reviews',
-      'time_logs',
-      'time_log_changes',
-      'time_corrections',
-    ],
-    ...['messages', 'events'],
+    'tasks',
+    'task_comments',
+    'task_changes',
+    'task_reviews',
+    'time_logs',
+    'time_log_changes',
+    'time_corrections',
+    'messages',
+    'events',
   ],
   seed: async (gva, { va, client }) => {
     const { pool } = gva.database;

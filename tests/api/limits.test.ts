@@ -133,8 +133,13 @@ describe('an account that writes too much', () => {
   test('starts no payment over the limit (429)', async () => {
     await use(client, 'payment', allowances.payment.max);
     const calls = [
-      ...['payments.begin', 'packs.begin', 'invoicePayments.begin', 'billing.changeCard'],
-      ...['payments.payWithSavedCard', 'packs.payWithSavedCard', 'billing.activate'],
+      'payments.begin',
+      'packs.begin',
+      'invoicePayments.begin',
+      'billing.changeCard',
+      'payments.payWithSavedCard',
+      'packs.payWithSavedCard',
+      'billing.activate',
       'invoicePayments.payWithSavedCard',
     ];
     const cookie = await gva.cookieOf(client);

@@ -133,7 +133,8 @@ test('a queued mail is sent while its former secret is listed', () => {
   } as const;
   const mail = {
     ...sealContent(content, envOf('former')),
-    ...{ recipient: 'ada@example.com', createdAt: '2026-01-01T00:00:00Z' },
+    recipient: 'ada@example.com',
+    createdAt: '2026-01-01T00:00:00Z',
   };
   expect(openContent(mail, envOf('both'))).toMatchObject({ text: 'A link' });
   expect(() => openContent(mail, envOf('current'))).toThrow();
@@ -166,7 +167,8 @@ test('payments and demo requests that began before the rotation are completed', 
 
   const stripeOf = (name: Name) =>
     connectToStripe({
-      ...{ secretKey: 'sk_test_1', webhookSecret: 'whsec_1' },
+      secretKey: 'sk_test_1',
+      webhookSecret: 'whsec_1',
       sessionSecrets: secretsOf(envOf(name)),
     });
   expect(stripeOf('both').isOwnMark(stripeOf('former').mark)).toBe(true);

@@ -18,7 +18,9 @@ export const moneySentences: SentenceCase[] = [
   ],
   [
     entry('subscription created', 70, helensOwn, null, {
-      ...{ ...payment, isPaid: true, method: 'bank-transfer' },
+      ...payment,
+      isPaid: true,
+      method: 'bank-transfer',
     }),
     'Helen Okafor started the Part-time plan for Fjordlight Outdoor, paid by bank transfer',
   ],
@@ -111,7 +113,11 @@ export const moneySentences: SentenceCase[] = [
   ...(['succeeded', 'failed'] as const).map(
     (status): SentenceCase => [
       entry('payment created', 75, someone, null, {
-        ...{ ...payment, plan: 'custom', kind: 'invoice', number: 'INV-000012', status },
+        ...payment,
+        plan: 'custom',
+        kind: 'invoice',
+        number: 'INV-000012',
+        status,
       }),
       status === 'failed'
         ? 'A payment of $600.00 by Fjordlight Outdoor for invoice INV-000012 failed'
@@ -120,7 +126,10 @@ export const moneySentences: SentenceCase[] = [
   ),
   [
     entry('payment created', 75, helensOwn, null, {
-      ...{ ...payment, kind: 'recorded', status: 'succeeded', method: 'check' },
+      ...payment,
+      kind: 'recorded',
+      status: 'succeeded',
+      method: 'check',
     }),
     'Helen Okafor recorded a payment of $600.00 by Fjordlight Outdoor for the Part-time plan',
   ],

@@ -21,7 +21,8 @@ let chunks: Record<string, Chunk>;
 let contents: Record<string, string[]>;
 beforeAll(async () => {
   const { status } = spawnSync(process.execPath, ['scripts/build.mjs', '--if-changed'], {
-    ...{ cwd: root, stdio: 'inherit' },
+    cwd: root,
+    stdio: 'inherit',
   });
   if (status !== 0) throw new Error('The build failed.');
   chunks = readJson('.vite/manifest.json');

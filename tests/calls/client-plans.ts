@@ -69,8 +69,10 @@ export const clientPlansCalls: Entry[] = [
       {
         name: 'with figures that do not hold',
         input: async (world) => ({
-          ...{ clientId: (await newClient(world)).id, id: randomUUID() },
-          ...{ ...taxSeason, previewed: figures },
+          clientId: (await newClient(world)).id,
+          id: randomUUID(),
+          ...taxSeason,
+          previewed: figures,
         }),
         expected: onlyAdmin(409),
       },
@@ -115,7 +117,9 @@ export const clientPlansCalls: Entry[] = [
     unknown: {
       input: (subscriptionId) => ({
         ...paymentElsewhere(),
-        ...{ id: randomUUID(), subscriptionId, periodStart: '2026-01-01' },
+        id: randomUUID(),
+        subscriptionId,
+        periodStart: '2026-01-01',
       }),
       expected: onlyAdmin(404),
     },

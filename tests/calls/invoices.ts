@@ -8,8 +8,10 @@ const draft = ({ gva, people }: World) => draftInvoice(gva, people.admin, people
 const sent = ({ gva, people }: World) => sentInvoice(gva, people.admin, people.client);
 
 const credit = (amount: number, reason: string) => async (world: World) => ({
-  ...{ id: (await sent(world)).id, requestId: randomUUID() },
-  ...{ amount, reason },
+  id: (await sent(world)).id,
+  requestId: randomUUID(),
+  amount,
+  reason,
 });
 
 const onlyAdmins = '403 403 403 403 403';

@@ -162,7 +162,9 @@ test('the client, their VA and administrators read the plan that runs, and befor
   await expectFacts({ 'Subscription Plan': 'Full-time' });
   await changePlan(gva, admin, { clientId: client.id, ...taxSeason });
   await expectFacts({
-    ...{ 'Subscription Plan': 'Tax Season', 'Monthly Hours': '33:20', 'Hourly Rate': '$7.10/hr' },
+    'Subscription Plan': 'Tax Season',
+    'Monthly Hours': '33:20',
+    'Hourly Rate': '$7.10/hr',
   });
 });
 

@@ -13,7 +13,8 @@ beforeEach<{ gva: TestApp }>(async ({ gva }) => {
 
 const grantPlan = (gva: TestApp) =>
   gva.requestAs(admin)({
-    ...{ method: 'POST', url: '/api/subscriptions' },
+    method: 'POST',
+    url: '/api/subscriptions',
     body: { userId: client.id, plan: 'part-time' },
   });
 const path = () => `/user-management?id=${client.id}`;

@@ -125,7 +125,10 @@ test('the list has "Pay" for open invoices, not for paid or void ones', async ({
   ];
   await invoices.pay.mutate({ id: paid.id, paidOn: today(), method: 'check' });
   await invoices.credit.mutate({
-    ...{ id: voided.id, requestId: crypto.randomUUID(), amount: 150, reason: 'Goodwill' },
+    id: voided.id,
+    requestId: crypto.randomUUID(),
+    amount: 150,
+    reason: 'Goodwill',
   });
   await open(client, '/subscription-management');
   const table = within(await screen.findByRole('table', { name: 'Invoices' }));

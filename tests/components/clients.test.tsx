@@ -172,8 +172,13 @@ test.for(['/clients?id=', '/clients/'])(
     const request = network.takeCalls().find((names) => names.includes('clients.overview'));
     expect(request).toEqual(
       expect.arrayContaining([
-        ...['clients.overview', 'clientPlans.get', 'subscriptions.list'],
-        ...['payments.list', 'ledger.list', 'hoursGuard.get', 'hoursGuard.listKept'],
+        'clients.overview',
+        'clientPlans.get',
+        'subscriptions.list',
+        'payments.list',
+        'ledger.list',
+        'hoursGuard.get',
+        'hoursGuard.listKept',
       ]),
     );
   },

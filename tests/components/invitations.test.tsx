@@ -53,7 +53,9 @@ test('an invitation whose mail was not delivered says so, and leads to the faile
 }) => {
   const admin = await gva.createUser({ role: 'admin' });
   await gva.callAs(admin).invitations.create.mutate({
-    ...{ fullName: 'Ines Invited', email: 'ines@example.com', role: 'client' },
+    fullName: 'Ines Invited',
+    email: 'ines@example.com',
+    role: 'client',
     companyName: 'Invited Ltd',
   });
   await gva.database.db
@@ -72,8 +74,12 @@ test('an admin retries a failed job and discards another one', async ({ gva, ope
     gva.database.db
       .insertInto('failedJobs')
       .values({
-        ...{ job: 'deliver-mail', input: JSON.stringify({ mailId }), about: `Email ${mailId}` },
-        ...{ reason: 'The mailbox is full', attempts: 33, queuedAt: new Date().toISOString() },
+        job: 'deliver-mail',
+        input: JSON.stringify({ mailId }),
+        about: `Email ${mailId}`,
+        reason: 'The mailbox is full',
+        attempts: 33,
+        queuedAt: new Date().toISOString(),
       })
       .execute();
   await fail(1);

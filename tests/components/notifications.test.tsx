@@ -97,7 +97,9 @@ test('a missed routine and a waiting lead are opened from the inbox and then rea
   await db
     .insertInto('leads')
     .values({
-      ...{ fullName: 'Lena Lead', email: 'lena@example.com', ownerId: admin.id },
+      fullName: 'Lena Lead',
+      email: 'lena@example.com',
+      ownerId: admin.id,
       createdAt: new Date(Date.now() - 21 * 3_600_000).toISOString(),
     })
     .execute();
@@ -189,7 +191,9 @@ test('an entry about a comment far back in a long conversation leads to this com
   const mention = { taskId: id, content: `Call <@${va.id}>` };
   await gva.callAs(client).comments.create.mutate(mention);
   const answers = Array.from({ length: 110 }, (_, index) => ({
-    ...{ taskId: id, userId: va.id, content: `Answer ${index + 1}` },
+    taskId: id,
+    userId: va.id,
+    content: `Answer ${index + 1}`,
     createdAt: new Date(Date.now() + index).toISOString(),
   }));
   await gva.database.db.insertInto('taskComments').values(answers).execute();

@@ -166,7 +166,9 @@ describe('with a plan', () => {
     network.replace('auth.session', (session: object) => ({ ...session, activePlan: 'full-time' }));
     network.replace('billing.get', (billing: object) => ({
       ...billing,
-      ...{ card: 'Visa ending in 4242', canSchedule: true, price: 1040 },
+      card: 'Visa ending in 4242',
+      canSchedule: true,
+      price: 1040,
     }));
     const release = network.hold('planChanges.preview');
     network.fail('planChanges.preview');

@@ -188,7 +188,11 @@ test('a client reads the usage alert above 80 percent of the hours, not at 80 pe
   for (const used of [64, 64.01]) {
     network.replace('ledger.balance', (hours: object) => ({
       ...hours,
-      ...{ granted: 80, carried: 0, used, available: 80, balance: 80 - used },
+      granted: 80,
+      carried: 0,
+      used,
+      available: 80,
+      balance: 80 - used,
     }));
     await open(client, plan);
     expect(await screen.findByText(/^(16:00|15:59) left$/)).toBeVisible();

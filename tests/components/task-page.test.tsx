@@ -217,8 +217,12 @@ test('the email of a task by email is downloaded, not shown', async ({ gva, open
   const client = await gva.createUser({ role: 'client' });
   const { id } = await gva.createTask({ clientId: client.id });
   const email = {
-    ...{ id: 1, name: 'original.eml', size: 2048, type: 'message/rfc822' as const },
-    ...{ url: '/api/files/1', thumbnailUrl: null },
+    id: 1,
+    name: 'original.eml',
+    size: 2048,
+    type: 'message/rfc822' as const,
+    url: '/api/files/1',
+    thumbnailUrl: null,
   };
   await gva.database.db
     .updateTable('tasks')

@@ -7,10 +7,7 @@ const heading = (name = '') => screen.findByRole('heading', { level: 1, name });
 
 test('a client changes the status from the menu and by the key S', async ({ gva, open, page }) => {
   const { client, va } = await gva.createPair();
-  const { id } = await gva.createTask({
-    ...{ clientId: client.id, vaId: va.id },
-    title: 'Sort the mail',
-  });
+  const { id } = await gva.createTask({ clientId: client.id, vaId: va.id, title: 'Sort the mail' });
   await open(client, `/tasks?id=${id}`);
   await page.press(/^Status: To Do/);
   const current = await screen.findByRole('menuitem', { name: 'To Do' });

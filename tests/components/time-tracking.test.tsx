@@ -16,9 +16,7 @@ beforeEach<{ gva: TestApp }>(async ({ gva }) => {
   const pair = await gva.createPair();
   va = pair.va;
   const create = async (title: string) =>
-    gva.createTask({
-      ...{ clientId: pair.client.id, vaId: va.id, status: 'in-progress', title },
-    });
+    gva.createTask({ clientId: pair.client.id, vaId: va.id, status: 'in-progress', title });
   ({ id: first } = await create('Sort the invoices'));
   ({ id: second } = await create('Call the suppliers'));
 });

@@ -26,7 +26,10 @@ beforeEach<{ gva: TestApp }>(async ({ gva }) => {
   ({ client, va } = await gva.createPair());
   for (const title of titles.toReversed())
     ({ id: taskId } = await gva.createTask({
-      ...{ clientId: client.id, vaId: va.id, status: 'in-progress', title },
+      clientId: client.id,
+      vaId: va.id,
+      status: 'in-progress',
+      title,
     }));
 });
 

@@ -208,7 +208,11 @@ test('`gva.silent` suppresses events only within its transaction', async () => {
 test('a failed job that is listed, fails again or is removed has an event', async () => {
   const { db } = database;
   const failure = {
-    ...{ job: 'note', input: '{}', about: 'A note', reason: 'The disk is full', attempts: 1 },
+    job: 'note',
+    input: '{}',
+    about: 'A note',
+    reason: 'The disk is full',
+    attempts: 1,
     queuedAt: new Date().toISOString(),
   };
   const { id } = await db

@@ -21,8 +21,13 @@ async function spansAfter(steps: [day: string, fields: Record<string, string | n
         await trx
           .insertInto('subscriptions')
           .values({
-            ...{ userId: client.id, plan: 'custom', status: 'active', startDate: day },
-            ...{ monthlyHours: 10, hourlyRate: 10, ...fields },
+            userId: client.id,
+            plan: 'custom',
+            status: 'active',
+            startDate: day,
+            monthlyHours: 10,
+            hourlyRate: 10,
+            ...fields,
           })
           .execute();
       else
@@ -119,8 +124,12 @@ test('the revenue of a deleted client stays until the day of the deletion', asyn
   await database.db
     .insertInto('subscriptions')
     .values({
-      ...{ userId: client.id, plan: 'custom', status: 'active', startDate: '2026-01-05' },
-      ...{ monthlyHours: 10, hourlyRate: 10 },
+      userId: client.id,
+      plan: 'custom',
+      status: 'active',
+      startDate: '2026-01-05',
+      monthlyHours: 10,
+      hourlyRate: 10,
     })
     .execute();
   await database.db.transaction().execute(async (trx) => {

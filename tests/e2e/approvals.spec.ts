@@ -14,7 +14,9 @@ const focused = (page: Page) => page.locator(':focus');
 
 type Pair = { client: TestUser; va: TestUser };
 const inReview = ({ client, va }: Pair, title: string) => ({
-  ...{ clientId: client.id, vaId: va.id, title },
+  clientId: client.id,
+  vaId: va.id,
+  title,
   status: 'in-review' as const,
 });
 

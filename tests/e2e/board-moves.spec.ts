@@ -36,8 +36,11 @@ test('a client drags a card within its column and to another column with the mou
 }) => {
   const { client, va } = await createBoard(people);
   const many = await people.createTask({
-    ...{ clientId: client.id, vaId: va.id, status: 'in-progress' },
-    ...{ title: 'Many facts', dueDate: '2020-11-21' },
+    clientId: client.id,
+    vaId: va.id,
+    status: 'in-progress',
+    title: 'Many facts',
+    dueDate: '2020-11-21',
   });
   for (const content of ['One', 'Two']) await people.createComment(many.id, va, content);
   await people.createTimeLog(many.id, va);
@@ -65,8 +68,7 @@ test('a client drags a card within its column and to another column with the mou
   await expectUpdated(page);
   await expectOrder(page, 'In Review', ['Alpha', 'Delta']);
   await untilStill(page);
-  const counts = column(page, 'In Review').getByRole('img', { name: '2 tasks' });
-  await expect(counts).toBeVisible();
+  await expect(column(page, 'In Review').getByRole('img', { name: '2 tasks' })).toBeVisible();
 
   const other = { user: va, path: '/tasks?view=mine' };
   await expectOrderForBoth(open, page, other, {
@@ -238,9 +240,7 @@ test('a card moved by keyboard stays moved when the page is reloaded before the 
   await pickUp(page, 'Picked up Bravo. To Do, position 2 of 3.');
   await page.keyboard.press('ArrowRight');
   await expectAnnounced(page, 'In Progress, position 1 of 1.');
-  const move = page.waitForRequest(/tasks\.move/);
-  await page.keyboard.press('Space');
-  await move;
+  await Promise.all([page.waitForRequest(/tasks\.move/), page.keyboard.press('Space')]);
   await page.reload();
   await expectOrder(page, 'To Do', ['Alpha', 'Bravo', 'Charlie']);
   reloaded.resolve();

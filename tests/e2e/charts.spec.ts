@@ -57,7 +57,13 @@ test('a VA reads the values of a chart with the arrow keys and in a table', asyn
 
   await expect(figure.getByRole('row')).toHaveText([
     /^Day\s*Hours$/,
-    ...['Mon1:30', 'Tue0:00', 'Wed2:15', 'Thu3:00', 'Fri4:00', 'Sat0:00', 'Sun0:00'],
+    'Mon1:30',
+    'Tue0:00',
+    'Wed2:15',
+    'Thu3:00',
+    'Fri4:00',
+    'Sat0:00',
+    'Sun0:00',
   ]);
   await expect(figure).toContainText('10:45 total this week');
 });

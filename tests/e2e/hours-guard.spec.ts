@@ -12,11 +12,18 @@ async function createTimerAtLimit(people: Factories, { db }: DatabaseHandle) {
   await db
     .insertInto('subscriptions')
     .values({
-      ...{ userId: client.id, plan: 'custom', status: 'active', monthlyHours: 1, hourlyRate: 7.5 },
+      userId: client.id,
+      plan: 'custom',
+      status: 'active',
+      monthlyHours: 1,
+      hourlyRate: 7.5,
     })
     .execute();
   const task = await people.createTask({
-    ...{ clientId: client.id, vaId: va.id, status: 'in-progress', title: 'Sort the invoices' },
+    clientId: client.id,
+    vaId: va.id,
+    status: 'in-progress',
+    title: 'Sort the invoices',
   });
   const timer = await db
     .insertInto('timers')

@@ -35,8 +35,13 @@ test('one of two servers is killed while a client and a VA write, and both brows
   const { dataDir, databaseUrl } = first;
   const second = startServerProcess({
     ...process.env,
-    ...{ HOST: '127.0.0.1', PORT: '0', TRUST_PROXY: 'true', NODE_OPTIONS: '' },
-    ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SESSION_SECRET: sessionSecret },
+    HOST: '127.0.0.1',
+    PORT: '0',
+    TRUST_PROXY: 'true',
+    NODE_OPTIONS: '',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    SESSION_SECRET: sessionSecret,
   });
   const balancer = await openLoadBalancer([portOf(first.url), portOf(await second.ready)]);
   const database = openDatabase(databaseUrl, testConnections);

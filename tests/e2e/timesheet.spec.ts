@@ -15,7 +15,10 @@ test('a VA fills cells by touch at a width of 390, and submits the week', async 
 }) => {
   const { client, va } = await createNamedPair(people);
   await people.createTask({
-    ...{ clientId: client.id, vaId: va.id, status: 'in-progress', title: 'Answer the mails' },
+    clientId: client.id,
+    vaId: va.id,
+    status: 'in-progress',
+    title: 'Answer the mails',
   });
   const page = await open(va, `/timesheet?week=${pastWeek}`, {
     viewport: { width: 390, height: 844 },

@@ -47,7 +47,8 @@ async function startDatabase(dataDir: string, { variables }: Clock) {
   const port = await findFreePort();
   const args = serverArguments(folder, { port, isFast: false, walArchive: undefined });
   const server = launch(binaries.postgres, args, {
-    ...{ stdio: 'ignore', detached: true },
+    stdio: 'ignore',
+    detached: true,
     env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', ...variables },
   });
   const ended = once(server, 'exit');
@@ -65,8 +66,11 @@ async function startDatabase(dataDir: string, { variables }: Clock) {
 }
 
 const task = {
-  ...{ title: 'At another time', description: 'Written while clocks change.' },
-  ...{ category: 'admin', priority: 'low', dueDate: '2060-01-31' },
+  title: 'At another time',
+  description: 'Written while clocks change.',
+  category: 'admin',
+  priority: 'low',
+  dueDate: '2060-01-31',
 };
 
 async function checkClocks(folder: string) {
@@ -82,7 +86,8 @@ async function checkClocks(folder: string) {
   };
   const database = await startDatabase(dataDir, clocks.database);
   const app = startApp(join(folder, 'files'), {
-    ...{ DATABASE_URL: database.url, SESSION_SECRET: 'k'.repeat(40) },
+    DATABASE_URL: database.url,
+    SESSION_SECRET: 'k'.repeat(40),
     ...clocks.app.variables,
   });
   const client = new pg.Client(database.url);

@@ -26,8 +26,10 @@ export const fileStore: FaultPart = {
     const { region, bucket, accessKeyId, secretAccessKey } = s3.settings;
     const settings = {
       S3_ENDPOINT: `http://127.0.0.1:${proxy.port}`,
-      ...{ S3_REGION: region, S3_BUCKET: bucket },
-      ...{ S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey },
+      S3_REGION: region,
+      S3_BUCKET: bucket,
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
     };
     const work = (installation: Installation) =>
       writeDuring(installation, { count: 16, figure }, async ({ ledger, cookies }) => {

@@ -68,10 +68,16 @@ async function beginUpload(address: string, cookie: string) {
   const boundary = 'x'.repeat(20);
   const socket = connect(Number(new URL(address).port), '127.0.0.1').on('error', () => {});
   const lines = [
-    ...['POST /api/files HTTP/1.1', 'host: localhost', `cookie: ${cookie}`],
+    'POST /api/files HTTP/1.1',
+    'host: localhost',
+    `cookie: ${cookie}`,
     `content-type: multipart/form-data; boundary=${boundary}`,
-    ...['content-length: 5000000', '', `--${boundary}`],
-    ...['content-disposition: form-data; name="file"; filename="plan.pdf"', '', content],
+    'content-length: 5000000',
+    '',
+    `--${boundary}`,
+    'content-disposition: form-data; name="file"; filename="plan.pdf"',
+    '',
+    content,
   ];
   socket.write(lines.join('\r\n'));
   await once(socket, 'connect');

@@ -14,7 +14,12 @@ type Variables = Record<string, string>;
 export function startApp(dataDir: string, variables: Variables = {}): ServerProcess {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   return startServerProcess({
-    ...{ PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir, PORT: '0', SEED: 'none', LOG_LEVEL: 'error' },
+    PATH,
+    NODE_COMPILE_CACHE,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    SEED: 'none',
+    LOG_LEVEL: 'error',
     ...variables,
   });
 }

@@ -5,7 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const mount = (folder: string, bytes: number) => [
-  ...['-t', 'tmpfs', '-o', `size=${bytes},mode=711`, 'tmpfs', folder],
+  '-t',
+  'tmpfs',
+  '-o',
+  `size=${bytes},mode=711`,
+  'tmpfs',
+  folder,
 ];
 
 /** Root in a container is often not allowed to mount. */

@@ -17,7 +17,11 @@ const tasksBefore = 200;
 
 const start = (dataDir: string) =>
   startServerProcess({
-    ...{ PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', SEED: 'demo', LOG_LEVEL: 'error' },
+    PATH: process.env.PATH,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    SEED: 'demo',
+    LOG_LEVEL: 'error',
   });
 
 const runScript = (name: string, dataDir: string, ...args: string[]) =>

@@ -14,7 +14,9 @@ export function uploadFile(
   form.set('file', new Blob([content]), 'plan.pdf');
   const headers = { cookie, ...(key && { 'idempotency-key': key }) };
   return fetch(`${address}/api/files`, {
-    ...{ method: 'POST', headers, body: form },
+    method: 'POST',
+    headers,
+    body: form,
     ...(signal && { signal }),
   });
 }

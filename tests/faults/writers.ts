@@ -38,7 +38,11 @@ async function startWriters(address: () => string, count: number) {
   const cookies: string[] = [];
   for (const name of names) cookies.push(await signUp(address(), name));
   const ledger: Ledger = {
-    ...{ acknowledged: [], open: [], repeated: 0, statuses: new Map(), times: [] },
+    acknowledged: [],
+    open: [],
+    repeated: 0,
+    statuses: new Map(),
+    times: [],
   };
   let isOver = false;
 

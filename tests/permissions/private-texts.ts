@@ -70,7 +70,9 @@ const readersOf: Record<string, string> = {
 const columns = Object.entries(readersOf).flatMap(([names, readers]) => {
   const [table = '', list = ''] = names.split(': ');
   return list.split(' ').map((column) => ({
-    ...{ table, column: column.replace('?', ''), isFilled: column.endsWith('?') },
+    table,
+    column: column.replace('?', ''),
+    isFilled: column.endsWith('?'),
     readers: readers.split(' ').filter(Boolean),
   }));
 });

@@ -160,8 +160,16 @@ describe('when their only client leaves a VA who awaits approval', () => {
 
   test('the client no longer finds them, nor their messages, until approval', async () => {
     expect(await read()).toEqual({
-      ...{ contacts: 0, listed: 0, thread: 0, found: 0, history: 404, message: 404, unread: 0 },
-      ...{ isPresent: false, inFilter: 0, mentionable: 0 },
+      contacts: 0,
+      listed: 0,
+      thread: 0,
+      found: 0,
+      history: 404,
+      message: 404,
+      unread: 0,
+      isPresent: false,
+      inFilter: 0,
+      mentionable: 0,
     });
     const { comments, messages, tasks } = gva.callAs(otherClient);
     await messages.markRead.mutate({ contactId: former.id });
@@ -171,8 +179,16 @@ describe('when their only client leaves a VA who awaits approval', () => {
 
     await approve(former);
     expect(await read()).toEqual({
-      ...{ contacts: 1, listed: 1, thread: 1, found: 1, history: 200, message: 200, unread: 1 },
-      ...{ isPresent: true, inFilter: 1, mentionable: 1 },
+      contacts: 1,
+      listed: 1,
+      thread: 1,
+      found: 1,
+      history: 200,
+      message: 200,
+      unread: 1,
+      isPresent: true,
+      inFilter: 1,
+      mentionable: 1,
     });
   });
 });

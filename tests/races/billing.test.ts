@@ -131,8 +131,11 @@ describe('one request that is sent twenty times', () => {
   race('corrects the hours once', async () => {
     const client = await newClient();
     const input = {
-      ...{ clientId: client.id, id: randomUUID() },
-      ...{ hours: 2, reason: 'A gift', balanceAfter: 2 },
+      clientId: client.id,
+      id: randomUUID(),
+      hours: 2,
+      reason: 'A gift',
+      balanceAfter: 2,
     };
     await Promise.all(
       Array.from({ length: 20 }, () => gva.callAs(admin()).ledger.correct.mutate(input)),

@@ -51,8 +51,11 @@ race('what is added while a draft is approved is either on it or refused', async
     n % 4 === 0
       ? post('approve', pay.seen(statement))
       : post('adjustments', {
-          ...{ requestId: randomUUID(), statementId: statement.id, kind: 'bonus' },
-          ...{ amount: 1, note: 'For the weekend' },
+          requestId: randomUUID(),
+          statementId: statement.id,
+          kind: 'bonus',
+          amount: 1,
+          note: 'For the weekend',
         }),
   );
   const bonuses = answers.filter(({ statusCode }) => statusCode === 201).length;

@@ -46,7 +46,10 @@ const settle = async (calls: Promise<unknown>[]) =>
   (await Promise.allSettled(calls)).map(({ status }) => status);
 const paidBy = async (id: number) =>
   (await plans.paymentsOf(id)).map(({ kind, amount, creditAmount, status }) => ({
-    ...{ kind, amount, creditAmount, status },
+    kind,
+    amount,
+    creditAmount,
+    status,
   }));
 
 const renewal = { kind: 'renewal', amount: 600, creditAmount: 0, status: 'succeeded' };

@@ -76,14 +76,21 @@ type People = { admin: Person; va: Person; client: Person };
 /** One round of the work of the three roles. The VA logs the 4 minutes before `endedAt`. */
 async function workTogether({ admin, va, client }: People, endedAt: number) {
   const task = {
-    ...{ title: 'Served by the former release', description: 'While the new one migrates.' },
-    ...{ category: 'admin', priority: 'low', dueDate: '2030-01-31', vaId: va.id },
+    title: 'Served by the former release',
+    description: 'While the new one migrates.',
+    category: 'admin',
+    priority: 'low',
+    dueDate: '2030-01-31',
+    vaId: va.id,
   };
   const id = idOf(await client.call('POST', '/tasks', task));
   await va.call('PATCH', `/tasks/${id}`, { status: 'in-progress' });
   await va.call('POST', `/tasks/${id}/comments`, { content: 'I have started.' });
   await va.call('POST', '/time-logs', {
-    ...{ taskId: id, vaId: va.id, duration: 0.05, notes: 'Notes' },
+    taskId: id,
+    vaId: va.id,
+    duration: 0.05,
+    notes: 'Notes',
     startTime: new Date(endedAt - 240_000).toISOString(),
     endTime: new Date(endedAt).toISOString(),
   });
@@ -104,8 +111,13 @@ test.skipIf(!hasHistory)(
     const folder = checkOutFormerRelease();
     const former = startServerProcess(
       {
-        ...{ PATH: process.env.PATH, ...compileCache(), DATA_DIR: join(folder, 'data'), PORT: '0' },
-        ...{ DATABASE_URL: database.url, SEED: 'demo', LOG_LEVEL: 'error' },
+        PATH: process.env.PATH,
+        ...compileCache(),
+        DATA_DIR: join(folder, 'data'),
+        PORT: '0',
+        DATABASE_URL: database.url,
+        SEED: 'demo',
+        LOG_LEVEL: 'error',
         SESSION_SECRET,
       },
       undefined,

@@ -34,8 +34,12 @@ test('a job whose process is killed runs again on another node, and its effect h
   const { id } = await db
     .insertInto('exports')
     .values({
-      ...{ requestId: randomUUID(), ownerId: admin.id, ownerRole: 'admin', list: 'leads' },
-      ...{ filter: '{}', columns: null },
+      requestId: randomUUID(),
+      ownerId: admin.id,
+      ownerRole: 'admin',
+      list: 'leads',
+      filter: '{}',
+      columns: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -73,7 +77,11 @@ test('with JOBS=off the web process runs no jobs, and a worker runs them', {
   const web = startApp(folder, { ...variables, JOBS: 'off' });
   await web.ready;
   const { id } = await queueMail(database.db, testEnv(), {
-    ...{ kind: 'welcome', to: 'a@example.com', subject: 'Hello', text: 'Hi', html: '<p>Hi</p>' },
+    kind: 'welcome',
+    to: 'a@example.com',
+    subject: 'Hello',
+    text: 'Hi',
+    html: '<p>Hi</p>',
   });
   const { rows } = await database.pool.query("select state from pgboss.job where name <> '?'");
   expect(rows).toEqual([{ state: 'created' }]);

@@ -15,7 +15,8 @@ import { procedures } from '../support/transports.ts';
 
 const timing = {
   // Long, because a busy machine is slow.
-  ...{ checkTimeoutMs: 20_000, maxDelayMs: 2_000 },
+  checkTimeoutMs: 20_000,
+  maxDelayMs: 2_000,
   suspensionMs: 50,
 };
 

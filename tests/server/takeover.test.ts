@@ -126,8 +126,11 @@ test('one of two servers is killed during 1,000 messages and 200 mails: none is 
     for (let i = 0; i < count; i += 1) {
       queued += 1;
       await queueMail(db, testEnv(), {
-        ...{ kind: 'welcome', to: `reader-${queued}@example.com`, subject: `Mail ${queued}` },
-        ...{ text: 'Hello', html: '<p>Hello</p>' },
+        kind: 'welcome',
+        to: `reader-${queued}@example.com`,
+        subject: `Mail ${queued}`,
+        text: 'Hello',
+        html: '<p>Hello</p>',
       });
     }
   };

@@ -126,7 +126,10 @@ async function buildTestApp({
   const env = testEnv(changes);
   const payments = chosen ?? (await choosePaymentProvider(env));
   const app = await buildApp({
-    ...{ env, database: own, payments, files },
+    env,
+    database: own,
+    payments,
+    files,
     ...(replica && { replica }),
     ...(site && { site }),
     ...(logStream && { logStream }),
@@ -144,7 +147,10 @@ async function buildTestApp({
   const readHeavy = replica?.read ?? readFrom(own.db);
   const services = { db: own.db, readHeavy, env, files, payments, log: app.log };
   return {
-    ...{ app, database: own, listen, close },
+    app,
+    database: own,
+    listen,
+    close,
     ...makeFactories(own.db),
     ...makeClient(app),
     runJobs: () => runJobs({ database: own, services, jobs }),

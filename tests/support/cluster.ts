@@ -25,11 +25,17 @@ export async function startCluster(folder: string, settings: Record<string, stri
   const database = openDatabase(servers.primary.url, { poolSize: 2 });
   const balancer = await openCheckedLoadBalancer();
   const variables = {
-    ...{ PATH: process.env.PATH, PORT: '0', DATA_DIR: join(folder, 'data') },
-    ...{ DATABASE_URL: bouncer.url, DATABASE_DIRECT_URL: servers.primary.url },
-    ...{ DATABASE_REPLICA_URL: servers.replica.url, METRICS_TOKEN: 'a token for tests only' },
-    ...{ SESSION_SECRET: 'a secret of more than thirty-two characters', ACCESS_LOG: 'off' },
-    ...{ SHUTDOWN_DELAY: String(shutdownDelaySeconds), ...settings },
+    PATH: process.env.PATH,
+    PORT: '0',
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: bouncer.url,
+    DATABASE_DIRECT_URL: servers.primary.url,
+    DATABASE_REPLICA_URL: servers.replica.url,
+    METRICS_TOKEN: 'a token for tests only',
+    SESSION_SECRET: 'a secret of more than thirty-two characters',
+    ACCESS_LOG: 'off',
+    SHUTDOWN_DELAY: String(shutdownDelaySeconds),
+    ...settings,
   };
 
   async function startNode() {

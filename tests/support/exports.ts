@@ -125,7 +125,11 @@ export async function createLongList() {
      from generate_series(1, 5201) n`,
   );
   return {
-    ...{ database, gva, admin, other, client },
+    database,
+    gva,
+    admin,
+    other,
+    client,
     async close() {
       await gva.close();
       await database.drop();

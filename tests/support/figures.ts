@@ -48,7 +48,9 @@ export const makeFigures = (app: () => { database: Pick<TestApp['database'], 'db
       insert()
         .insertInto('timeAdjustments')
         .values({
-          ...{ timeLogId, bookedOn, hours },
+          timeLogId,
+          bookedOn,
+          hours,
           requestId: randomUUID(),
           reason: 'A break was counted',
           actorId: 1,

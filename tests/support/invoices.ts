@@ -14,7 +14,10 @@ type PlanMonth = { subscriptionId: number; periodStart: string };
 
 /** A plan line of a month, which costs $600.00. */
 export const planLine = ({ subscriptionId, periodStart }: PlanMonth, unitPrice = 600) => ({
-  ...{ kind: 'plan' as const, description: 'Part-time plan', quantity: 1, unitPrice },
+  kind: 'plan' as const,
+  description: 'Part-time plan',
+  quantity: 1,
+  unitPrice,
   month: { subscriptionId, periodStart },
 });
 

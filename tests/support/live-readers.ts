@@ -61,7 +61,9 @@ export function createReader(maxUnread = Number.POSITIVE_INFINITY) {
     },
   };
   return {
-    ...{ output, received, ended },
+    output,
+    received,
+    ended,
     isOver: () => isOver,
     isClosed: () => isClosed,
     read() {
@@ -81,7 +83,10 @@ export function follow(node: LiveFeed, lastEventId: string | null, clientId: num
       role: 'admin',
       isApproved: true,
     },
-    ...{ sessionId: null, lastEventId, view: viewOf(clientId), output },
+    sessionId: null,
+    lastEventId,
+    view: viewOf(clientId),
+    output,
   });
   return { ...reader, stop: disconnect };
 }

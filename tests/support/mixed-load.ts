@@ -95,21 +95,29 @@ export async function startMixedLoad(address: string, { db }: DatabaseHandle) {
     await repeat(async (number) => {
       await write(client, va, pair);
       await call(client, 'POST /api/tasks', {
-        ...{ title: `Task ${number}`, description: 'Written under load.', category: 'admin' },
-        ...{ priority: 'low', dueDate: '2030-01-31' },
+        title: `Task ${number}`,
+        description: 'Written under load.',
+        category: 'admin',
+        priority: 'low',
+        dueDate: '2030-01-31',
       });
     });
   }
 
   async function workAsVa(va: Person, client: Person, pair: string) {
     const { id: taskId } = await factories.createTask({
-      ...{ clientId: client.id, vaId: va.id, status: 'in-progress' },
+      clientId: client.id,
+      vaId: va.id,
+      status: 'in-progress',
     });
     await repeat(async (number) => {
       await write(va, client, pair);
       const log = await call(va, 'POST /api/time-logs', {
-        ...{ taskId, vaId: va.id, duration: 0.01 },
-        ...{ startTime: minutesAgo(20_000 - 2 * number), endTime: minutesAgo(19_999 - 2 * number) },
+        taskId,
+        vaId: va.id,
+        duration: 0.01,
+        startTime: minutesAgo(20_000 - 2 * number),
+        endTime: minutesAgo(19_999 - 2 * number),
       });
       const report = await call(va, `GET /api/time-report?limit=50&from=${minutesAgo(30_000)}`);
       if (log && report && !report.some(({ id }) => id === log.id)) staleReads += 1;

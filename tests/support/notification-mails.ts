@@ -28,8 +28,14 @@ export const addOverdue = ({ database: { db } }: TestApp, { user, taskId, at }: 
   db
     .insertInto('notifications')
     .values({
-      ...({ kind: 'overdue', subjectKind: 'task', inApp: true, mail: true } as const),
-      ...{ userId: user.id, subjectId: taskId, createdAt: at, updatedAt: at },
+      kind: 'overdue',
+      subjectKind: 'task',
+      inApp: true,
+      mail: true,
+      userId: user.id,
+      subjectId: taskId,
+      createdAt: at,
+      updatedAt: at,
     })
     .execute();
 

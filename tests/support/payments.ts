@@ -39,13 +39,20 @@ export const savedCard = 'Visa ending in 4242';
 
 /** The order that a browser sends to pay for ten extra hours with the saved card. */
 export const packWithSavedCard = (changes: object = {}) => ({
-  ...{ id: randomUUID(), hours: 10, amount: 75, card: savedCard, bought: 0 },
+  id: randomUUID(),
+  hours: 10,
+  amount: 75,
+  card: savedCard,
+  bought: 0,
   ...changes,
 });
 
 /** The same for an upgrade; on the day on which the smaller plan began, it costs the difference. */
 export const upgradeWithSavedCard = (changes: object = {}) => ({
-  ...{ id: randomUUID(), plan: 'full-time' as const, amount: 440, card: savedCard },
+  id: randomUUID(),
+  plan: 'full-time' as const,
+  amount: 440,
+  card: savedCard,
   ...changes,
 });
 

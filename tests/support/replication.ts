@@ -43,7 +43,11 @@ async function openServer(home: string, source: string, settings: Settings = {})
   let running: Postmaster | undefined;
   async function startOn(chosen: number) {
     running = await startPostmaster({
-      ...{ folder, program: binaries.postgres, args: argumentsFor(chosen), launch, log },
+      folder,
+      program: binaries.postgres,
+      args: argumentsFor(chosen),
+      launch,
+      log,
       startTimeoutMs: 60_000,
     });
     port = chosen;

@@ -32,7 +32,9 @@ export async function openTcpProxy(initial: number | null = null) {
   });
 
   return {
-    ...{ port, closeConnections, close },
+    port,
+    closeConnections,
+    close,
     /**
      * Sets the port that new connections go to, and after how many milliseconds they are forwarded, as on a busy machine. With
      * `null` they are closed right after they open.

@@ -45,8 +45,11 @@ test('an administrator sees that the mail of an invitation was not delivered', a
   const { invitations } = gva.callAs(admin);
   const invite = (email: string) =>
     invitations.create.mutate({
-      ...{ fullName: 'Ines Invited', email, role: 'va' },
-      ...{ specialization: 'technical-support', skills: ['Excel'] },
+      fullName: 'Ines Invited',
+      email,
+      role: 'va',
+      specialization: 'technical-support',
+      skills: ['Excel'],
     });
   for (const email of ['fine@example.com', 'wrong@example.com', 'again@example.com'])
     expect(await invite(email)).toMatchObject({ isUndelivered: false });

@@ -9,9 +9,9 @@ import { categoryLabels, priorityLabels, statusLabels } from '#domains/tasks/lab
 import { roleLabels, userStatusLabels } from '#domains/users/labels.ts';
 import { workflowStatusLabels } from '#domains/workflows/labels.ts';
 import type { AuditFact } from '#shared/audit-acts.ts';
+import type { AuditKind } from '#shared/audit-value-sets.ts';
 import { formatDateTime, formatDay, formatHours } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
-import type { AuditKind } from '#shared/value-sets.ts';
 import { fieldLabels, filterLabels } from './field-labels.ts';
 import type { AuditEntry } from './schema.ts';
 

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditKind } from '#shared/value-sets.ts';
+import type { AuditAction, AuditKind } from '#shared/audit-value-sets.ts';
 
 export const kindLabels: Record<AuditKind, string> = {
   user: 'Users',

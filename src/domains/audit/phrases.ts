@@ -1,6 +1,7 @@
 import type { AuditActionOf, AuditFact } from '#shared/audit-acts.ts';
+import type { AuditKind } from '#shared/audit-value-sets.ts';
 import { aDeletedClient, aDeletedUser, deletedUser } from '#shared/deleted-names.ts';
-import type { AuditKind, Role } from '#shared/value-sets.ts';
+import type { Role } from '#shared/value-sets.ts';
 import { labelOf } from './facts.ts';
 import type { AuditEntry, AuditReference, ReferenceKind } from './schema.ts';
 

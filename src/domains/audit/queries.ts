@@ -1,8 +1,8 @@
 import type { RawBuilder } from 'kysely';
 import { newestFirst } from '#server/database/list-conditions.ts';
 import type { Db } from '#server/db.ts';
+import type { AuditAction, AuditKind } from '#shared/audit-value-sets.ts';
 import type { PageRequest } from '#shared/page.ts';
-import type { AuditAction, AuditKind } from '#shared/value-sets.ts';
 import { searchConditions } from './search-queries.ts';
 
 type AuditFilter = {

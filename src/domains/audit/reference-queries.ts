@@ -1,5 +1,5 @@
 import type { Db } from '#server/db.ts';
-import type { AuditKind } from '#shared/value-sets.ts';
+import type { AuditKind } from '#shared/audit-value-sets.ts';
 import { type AuditReference, type ReferenceKind, referenceKinds } from './schema.ts';
 
 type Facts = Record<string, unknown> | null;

@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import { auditActions, auditKinds } from '#shared/audit-value-sets.ts';
 import { reference } from '#shared/id.ts';
 import { instantLimit } from '#shared/instant.ts';
 import { cursor, limit } from '#shared/page.ts';
 import { line } from '#shared/text.ts';
-import { auditActions, auditKinds } from '#shared/value-sets.ts';
 
 export const listAuditInput = z.object({
   objectKind: z.enum(auditKinds, { error: 'Unknown kind of object' }).optional(),

@@ -173,9 +173,7 @@ describe('the signed-in user', () => {
         isApproved: _,
         clientIds,
         ...userWithoutApproval
-      } = user ?? {
-        ...{ isApproved, clientIds: [] },
-      };
+      } = user ?? { isApproved, clientIds: [] };
       expect(clientIds).toEqual([]);
       expect((await site.requestAs(va)({ url: '/api/user' })).json()).toEqual(userWithoutApproval);
     }

@@ -47,13 +47,22 @@ function toSummary(row: ClientRow, now: number): ClientSummary {
     now,
   );
   return {
-    ...{ id, companyName, fullName, email, profileImage, status, createdAt },
+    id,
+    companyName,
+    fullName,
+    email,
+    profileImage,
+    status,
+    createdAt,
     plan: hasPlan
       ? { plan, customPlanName, monthlyHours, status: planStatus, endDate: planEnd }
       : null,
     hours,
     va: vaId === null ? null : { id: vaId, fullName: vaName ?? '', profileImage: vaImage },
-    ...{ openTasks, overdueTasks, lastActivityAt, health },
+    openTasks,
+    overdueTasks,
+    lastActivityAt,
+    health,
   };
 }
 

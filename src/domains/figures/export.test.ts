@@ -67,8 +67,12 @@ test('an administrator exports every table of a month, and the rows of a figure'
   await gva.database.db
     .insertInto('subscriptions')
     .values({
-      ...{ userId: client.id, plan: 'part-time', status: 'active', endDate: '2090-01-31' },
-      ...{ monthlyHours: 80, hourlyRate: 7.5 },
+      userId: client.id,
+      plan: 'part-time',
+      status: 'active',
+      endDate: '2090-01-31',
+      monthlyHours: 80,
+      hourlyRate: 7.5,
     })
     .execute();
   expect(await download('risks.csv')).toEqual([

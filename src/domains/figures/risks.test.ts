@@ -152,9 +152,19 @@ test('a failed renewal is a risk, and a client without a plan is not', async () 
   await gva.database.db
     .insertInto('payments')
     .values({
-      ...{ clientId: client.id, subscriptionId, kind: 'renewal', plan: 'part-time' as const },
-      ...{ monthlyHours: 80, hourlyRate: 7.5, amount: 600, currency: 'usd', status: 'failed' },
-      ...{ failure: 'Declined', provider: 'demo', billingName: 'A', billingEmail: 'a@example.com' },
+      clientId: client.id,
+      subscriptionId,
+      kind: 'renewal',
+      plan: 'part-time' as const,
+      monthlyHours: 80,
+      hourlyRate: 7.5,
+      amount: 600,
+      currency: 'usd',
+      status: 'failed',
+      failure: 'Declined',
+      provider: 'demo',
+      billingName: 'A',
+      billingEmail: 'a@example.com',
       checkoutId: randomUUID(),
       providerReference: randomUUID(),
       createdAt: new Date('2026-02-03T12:00:00Z'),

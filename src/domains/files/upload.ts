@@ -106,8 +106,14 @@ export async function stageMail({ db, files, actor }: UploadContext, name: strin
   const storageKey = randomUUID();
   await storeCompletely(files, storageKey, () => files.put(storageKey, mail));
   return insertFile(db, {
-    ...{ storageKey, purpose: 'attachment', name, uploaderId: actor.id, type: emailType },
-    ...{ size: mail.length, sha256: digest(mail), hasThumbnail: false },
+    storageKey,
+    purpose: 'attachment',
+    name,
+    uploaderId: actor.id,
+    type: emailType,
+    size: mail.length,
+    sha256: digest(mail),
+    hasThumbnail: false,
   });
 }
 

@@ -117,7 +117,8 @@ test('a receipt keeps its day and the day of its void in a new time zone', async
     await moveTo(timeZone);
     expect(await findReceipt(gva.database.db, card)).toMatchObject({ day: '2026-04-01' });
     expect(await findReceipt(gva.database.db, recorded)).toMatchObject({
-      ...{ day: '2026-03-31', voidedOn: '2026-04-01' },
+      day: '2026-03-31',
+      voidedOn: '2026-04-01',
     });
   }
 });
@@ -148,7 +149,8 @@ test('totals of days stay in UTC, and a plan that ends today has not ended in th
   expect(revenuePerMonth?.at(-1)?.month).toBe('2026-03-01');
   const { items } = await gva.callAs(admin).assignments.listVas.query({});
   expect(items.find(({ id }) => id === va.id)).toMatchObject({
-    ...{ hoursThisWeek: 1, hoursThisMonth: 1 },
+    hoursThisWeek: 1,
+    hoursThisMonth: 1,
   });
 
   const ended = await db

@@ -28,11 +28,18 @@ const statementOf = ({ id }: { id: number }) => `/api/pay/statements/${id}/pdf`;
 
 const credit = ({ id }: { id: number }, amount: number) =>
   calls().invoices.credit.mutate({
-    ...{ id, amount, reason: 'A discount', requestId: crypto.randomUUID() },
+    id,
+    amount,
+    reason: 'A discount',
+    requestId: crypto.randomUUID(),
   });
 const payInvoice = (id: number, changes: object = {}) =>
   calls().invoices.pay.mutate({
-    ...{ id, paidOn: today(), method: 'check' as const, reference: '7', ...changes },
+    id,
+    paidOn: today(),
+    method: 'check' as const,
+    reference: '7',
+    ...changes,
   });
 const voidPayment = (paymentId: number) =>
   calls().payments.void.mutate({ paymentId, reason: 'A mistake' });

@@ -14,7 +14,10 @@ const paperOf = ({ id, state, paid, credited, ...invoice }: Invoice): Paper => (
   of: 'invoiceId',
   id,
   facts: [
-    ...[state === 'overdue' ? 'sent' : state, paid, credited, invoice.paymentMethod],
+    state === 'overdue' ? 'sent' : state,
+    paid,
+    credited,
+    invoice.paymentMethod,
     // The day of a card payment never changes.
     ...(invoice.isPaidByCard ? [] : [invoice.paidOn, invoice.reference]),
   ],

@@ -105,7 +105,9 @@ test('the credit of an invoice that was paid by card refunds the card, once', as
   const { items } = await gva.callAs(client).payments.list.query({});
   expect(items).toMatchObject([{ id: paymentId, refunded: 100 }]);
   expect(await calls().sums.query({ clientId: client.id })).toContainEqual({
-    ...{ view: 'paid', count: 1, amount: 500 },
+    view: 'paid',
+    count: 1,
+    amount: 500,
   });
 });
 
@@ -156,7 +158,10 @@ test('what waits for a client are their open and overdue invoices, the first due
   const payElsewhere = (id: number) => calls().pay.mutate({ id, paidOn: today(), method: 'check' });
   await payElsewhere(paid.id);
   await calls().credit.mutate({
-    ...{ id: voided.id, requestId: randomUUID(), amount: 150, reason: 'Goodwill' },
+    id: voided.id,
+    requestId: randomUUID(),
+    amount: 150,
+    reason: 'Goodwill',
   });
   const waiting = () => gva.callAs(client).invoices.waiting.query();
   expect(await waiting()).toEqual([

@@ -83,8 +83,13 @@ export const invoiceMail = defineMail<MailedInvoice>({
     'credited in full': { ...sample, open: 0, isVoid: true },
     'credit note': {
       ...sample,
-      ...{ kind: 'credit-note', number: 'CN-000003', total: 22.5, open: 0, dueOn: null },
-      ...{ creditedNumber: 'INV-000012', reason: 'Three hours were logged twice' },
+      kind: 'credit-note',
+      number: 'CN-000003',
+      total: 22.5,
+      open: 0,
+      dueOn: null,
+      creditedNumber: 'INV-000012',
+      reason: 'Three hours were logged twice',
     },
   },
   write(invoice, site) {

@@ -31,7 +31,10 @@ const payInvoice = (id: number) =>
   calls().invoices.pay.mutate({ id, paidOn: today(), method: 'check' });
 const credit = (id: number, amount: number, changes: object = {}) =>
   calls().invoices.credit.mutate({
-    ...{ id, requestId: randomUUID(), amount, reason: 'Goodwill' },
+    id,
+    requestId: randomUUID(),
+    amount,
+    reason: 'Goodwill',
     ...changes,
   });
 const monthsOf = async () => (await calls().clientPlans.get.query({ clientId: client.id })).months;
@@ -89,9 +92,15 @@ test('a failed renewal needs attention until it is paid, and not until another i
   const outcome = { status: 'failed', failure: 'Your card has expired.' } as const;
   const money = { amount: 600, currency: 'usd', provider: 'demo' } as const;
   const failed = {
-    ...{ ...ofPlan, ...outcome, ...money, clientId: client.id, subscriptionId },
-    ...{ billingName: 'Clara', billingEmail: 'c@example.com' },
-    ...{ checkoutId: randomUUID(), providerReference: randomUUID() },
+    ...ofPlan,
+    ...outcome,
+    ...money,
+    clientId: client.id,
+    subscriptionId,
+    billingName: 'Clara',
+    billingEmail: 'c@example.com',
+    checkoutId: randomUUID(),
+    providerReference: randomUUID(),
   };
   await gva.database.db.insertInto('payments').values(failed).execute();
   const isOpen = async () => {

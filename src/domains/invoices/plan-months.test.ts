@@ -110,7 +110,11 @@ describe('an invoice with a plan line', () => {
     const voided = { paymentId: paid?.id ?? 0, reason: 'It was for another client' };
     await calls().payments.void.mutate(voided);
     expect(await calls().invoices.get.query({ id })).toMatchObject({
-      ...{ state: 'sent', paid: 0, open: 600, paidOn: null, paymentMethod: null },
+      state: 'sent',
+      paid: 0,
+      open: 600,
+      paidOn: null,
+      paymentMethod: null,
     });
     expect(await months()).toMatchObject([{ paid: 0, open: 600, invoice: { id } }]);
     await record(600);

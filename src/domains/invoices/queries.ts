@@ -29,13 +29,22 @@ const nameToday = sql`(select full_name from users where users.id = invoices.cli
 const companyToday = sql`(select company_name from client_profiles where user_id = invoices.client_id)`;
 
 const listedColumns = [
-  ...(['invoices.id', 'invoices.kind', 'invoices.number', 'invoices.clientId'] as const),
+  'invoices.id',
+  'invoices.kind',
+  'invoices.number',
+  'invoices.clientId',
   sql<string | null>`coalesce(invoices.buyer_name, ${nameToday})`.as('clientName'),
   sql<string | null>`case when invoices.buyer_name is null then ${companyToday}
     else invoices.buyer_company end`.as('companyName'),
   'invoices.buyerTaxNumber as taxNumber',
-  ...(['invoices.issuedOn', 'invoices.dueOn', 'invoices.currency', 'invoices.net'] as const),
-  ...(['invoices.tax', 'invoices.total', 'invoices.paid', 'invoices.credited'] as const),
+  'invoices.issuedOn',
+  'invoices.dueOn',
+  'invoices.currency',
+  'invoices.net',
+  'invoices.tax',
+  'invoices.total',
+  'invoices.paid',
+  'invoices.credited',
   openAmount.as('open'),
   state.as('state'),
   sql<string | null>`(select number from invoices as credited
@@ -104,9 +113,15 @@ export const listUnpaid = (db: Db, clientId: number, limit: number) =>
     .execute();
 
 const detailColumns = [
-  ...(['invoices.version', 'invoices.sellerName', 'invoices.sellerAddress'] as const),
-  ...(['invoices.sellerTaxNumber', 'invoices.sellerFooter', 'invoices.taxLabel'] as const),
-  ...(['invoices.buyerEmail', 'invoices.buyerAddress', 'invoices.reason'] as const),
+  'invoices.version',
+  'invoices.sellerName',
+  'invoices.sellerAddress',
+  'invoices.sellerTaxNumber',
+  'invoices.sellerFooter',
+  'invoices.taxLabel',
+  'invoices.buyerEmail',
+  'invoices.buyerAddress',
+  'invoices.reason',
   'payments.id as paymentId',
   'payments.paymentMethod',
   sql<boolean>`payments.provider is not null`.as('isPaidByCard'),

@@ -175,7 +175,11 @@ export type ListedInvoice = z.infer<typeof listedInvoice>;
 
 /** An invoice that waits for the client's payment. */
 export const waitingInvoice = listedInvoice.pick({
-  ...{ id: true, number: true, dueOn: true, open: true, state: true },
+  id: true,
+  number: true,
+  dueOn: true,
+  open: true,
+  state: true,
 });
 export type WaitingInvoice = z.infer<typeof waitingInvoice>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { auditActions } from '#shared/audit-value-sets.ts';
 import { calendarDate } from '#shared/calendar.ts';
 import { hasTwoDecimals } from '#shared/decimals.ts';
 import { id, reference } from '#shared/id.ts';
@@ -7,7 +8,7 @@ import { clearable } from '#shared/optional.ts';
 import { cursor, limit, textCursor } from '#shared/page.ts';
 import { role } from '#shared/role.ts';
 import { line, requiredLine, requiredText } from '#shared/text.ts';
-import { auditActions, mailStatuses, namedPlans } from '#shared/value-sets.ts';
+import { mailStatuses, namedPlans } from '#shared/value-sets.ts';
 import {
   lead,
   leadComment,

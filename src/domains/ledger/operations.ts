@@ -37,7 +37,10 @@ export const correctHours = (context: CorrectionContext, input: CorrectHoursInpu
     const hoursLeft = sumHours([balance, hours]);
     checkBalance(hoursLeft, input);
     const { id } = await insertCorrection(db, {
-      ...{ clientId, periodStart, hours, reason },
+      clientId,
+      periodStart,
+      hours,
+      reason,
       actorId: context.actor.id,
     });
     // Without the reason: free text may contain names, and the audit log stores no personal data.

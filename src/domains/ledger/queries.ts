@@ -17,8 +17,17 @@ const taskColumn = (column: 'title' | 'clientId') =>
 const vaOfLog = '(select va_id from time_logs where id = time_log_id)';
 
 const entryColumns = [
-  ...(['id', 'clientId', 'periodStart', 'kind', 'hours', 'subscriptionId'] as const),
-  ...(['timeLogId', 'otherPeriod', 'reason', 'actorId', 'createdAt'] as const),
+  'id',
+  'clientId',
+  'periodStart',
+  'kind',
+  'hours',
+  'subscriptionId',
+  'timeLogId',
+  'otherPeriod',
+  'reason',
+  'actorId',
+  'createdAt',
   sql<Plan | null>`${planOf('plan')}`.as('plan'),
   sql<string | null>`${planOf('customPlanName')}`.as('customPlanName'),
   sql<string | null>`${taskColumn('title')}`.as('taskTitle'),

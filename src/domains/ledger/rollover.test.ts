@@ -23,8 +23,12 @@ async function subscribe(rolloverLimit: number | null) {
   const { id } = await ledger.db
     .insertInto('subscriptions')
     .values({
-      ...{ userId: work.client.id, plan: 'custom', status: 'active', rolloverLimit },
-      ...{ monthlyHours: 40, hourlyRate: 7 },
+      userId: work.client.id,
+      plan: 'custom',
+      status: 'active',
+      rolloverLimit,
+      monthlyHours: 40,
+      hourlyRate: 7,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

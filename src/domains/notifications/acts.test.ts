@@ -172,7 +172,9 @@ test('a client and the VA are told that a run was finished, except the one who f
 test('the run of a routine counts as the routine, and opening the routine reads it', async () => {
   const { db } = gva.database;
   const { id: routineId } = await gva.callAs(client).routines.create.mutate({
-    ...{ title: 'Weekly report', description: 'All channels', recurrence: 'weekly' },
+    title: 'Weekly report',
+    description: 'All channels',
+    recurrence: 'weekly',
   });
   const { id } = await gva.createRun({ routineId });
   await db

@@ -113,7 +113,11 @@ const usedHours: FactSource = {
 
 /** What `tellFacts` tells of, each in a statement of its own. */
 export const factSources = [
-  ...[dueTasks, missedMessages, missedSupport, waitingLeads, usedHours],
+  dueTasks,
+  missedMessages,
+  missedSupport,
+  waitingLeads,
+  usedHours,
   unsubmittedWeeks,
 ];
 

@@ -27,27 +27,45 @@ const isRepeated = 'happens twice on the second day, whose task is created the f
 
 test.each([
   {
-    ...{ zone: 'Europe/Berlin', time: '02:30', what: isSkipped, startDate: '2030-03-30' },
+    zone: 'Europe/Berlin',
+    time: '02:30',
+    what: isSkipped,
+    startDate: '2030-03-30',
     instants: ['2030-03-30T01:30', '2030-03-31T01:00', '2030-04-01T00:30'],
   },
   {
-    ...{ zone: 'Europe/Berlin', time: '02:30', what: isRepeated, startDate: '2030-10-26' },
+    zone: 'Europe/Berlin',
+    time: '02:30',
+    what: isRepeated,
+    startDate: '2030-10-26',
     instants: ['2030-10-26T00:30', '2030-10-27T00:30', '2030-10-28T01:30'],
   },
   {
-    ...{ zone: 'America/New_York', time: '02:30', what: isSkipped, startDate: '2030-03-09' },
+    zone: 'America/New_York',
+    time: '02:30',
+    what: isSkipped,
+    startDate: '2030-03-09',
     instants: ['2030-03-09T07:30', '2030-03-10T07:00', '2030-03-11T06:30'],
   },
   {
-    ...{ zone: 'America/New_York', time: '01:30', what: isRepeated, startDate: '2030-11-02' },
+    zone: 'America/New_York',
+    time: '01:30',
+    what: isRepeated,
+    startDate: '2030-11-02',
     instants: ['2030-11-02T05:30', '2030-11-03T05:30', '2030-11-04T06:30'],
   },
   {
-    ...{ zone: 'Australia/Sydney', time: '02:30', what: isSkipped, startDate: '2030-10-05' },
+    zone: 'Australia/Sydney',
+    time: '02:30',
+    what: isSkipped,
+    startDate: '2030-10-05',
     instants: ['2030-10-04T16:30', '2030-10-05T16:00', '2030-10-06T15:30'],
   },
   {
-    ...{ zone: 'Australia/Sydney', time: '02:30', what: isRepeated, startDate: '2030-04-06' },
+    zone: 'Australia/Sydney',
+    time: '02:30',
+    what: isRepeated,
+    startDate: '2030-04-06',
     instants: ['2030-04-05T15:30', '2030-04-06T15:30', '2030-04-07T16:30'],
   },
 ])('$time in $zone $what', async ({ zone, time, startDate, instants }) => {
@@ -94,7 +112,10 @@ test('after months without a node, two nodes create the task of the last month e
   ]);
   expect(await runTwoNodes('2032-07-01T00:00:00Z')).toBe(1);
   expect((await helpers.tasksOf(client)).map(({ dueDate }) => dueDate)).toEqual([
-    ...['2032-01-31', '2032-03-31', '2032-04-30', '2032-06-30'],
+    '2032-01-31',
+    '2032-03-31',
+    '2032-04-30',
+    '2032-06-30',
   ]);
   expect(await helpers.occurrencesOf(client, id)).toContainEqual(['2032-05-31', 'missed']);
   expect(await gva.callAs(client).routines.get.query({ id })).toMatchObject({

@@ -63,7 +63,10 @@ describe('a date of a routine', () => {
   test('gives its task the fields of the routine, and the VA of the client', async () => {
     const { client, va } = await gva.createPair();
     await helpers.createScheduled(client, {
-      ...{ category: 'research', priority: 'urgent', estimatedHours: 1.5, dueInDays: 3 },
+      category: 'research',
+      priority: 'urgent',
+      estimatedHours: 1.5,
+      dueInDays: 3,
       attachments: ['rules.pdf'],
     });
     await helpers.runAt('2030-01-01T09:00:00Z');

@@ -94,7 +94,10 @@ export async function runNow(context: AuditedContext, routineId: number, now: nu
   const task = await createTaskOfRoutine(db, routine, { date, createdBy: actor.id });
   await recordCreation(db, context, task);
   const id = await insertManualOccurrence(db, {
-    ...{ routineId, dueOn: date, taskId: task.id, createdBy: actor.id },
+    routineId,
+    dueOn: date,
+    taskId: task.id,
+    createdBy: actor.id,
   });
   return toOccurrence(actor, await findOccurrence(db, id));
 }

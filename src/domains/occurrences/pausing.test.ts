@@ -15,8 +15,13 @@ beforeAll(async () => {
 afterAll(() => gva.close());
 
 const schedule = {
-  ...{ startDate: '2030-01-01', endDate: null, time: '09:00', timeZone: 'UTC' },
-  ...{ every: 1, weekdays: [], monthlyOn: 'day' as const },
+  startDate: '2030-01-01',
+  endDate: null,
+  time: '09:00',
+  timeZone: 'UTC',
+  every: 1,
+  weekdays: [],
+  monthlyOn: 'day' as const,
 };
 
 const recurrence = 'daily';
@@ -26,7 +31,9 @@ const createDaily = () => createRoutine(recurrence, schedule);
 async function createRoutine(often: 'daily' | 'monthly', times: typeof schedule) {
   const client = await gva.createUser({ role: 'client' });
   const { id } = await gva.callAs(client).routines.create.mutate({
-    ...{ title: 'Inbox', description: 'Sort the mail', recurrence: often },
+    title: 'Inbox',
+    description: 'Sort the mail',
+    recurrence: often,
     schedule: times,
   });
   const { db } = gva.database;

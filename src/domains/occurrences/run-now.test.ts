@@ -26,7 +26,9 @@ test('a client, their VA and an admin run a routine now, and the schedule stays 
   });
   expect(created.statusCode).toBe(201);
   expect(created.json()).toMatchObject({
-    ...{ routineId, isManual: true, status: 'created' },
+    routineId,
+    isManual: true,
+    status: 'created',
     task: { title: 'Inbox', status: 'todo' },
   });
   await gva.callAs(va).occurrences.runNow.mutate({ routineId });

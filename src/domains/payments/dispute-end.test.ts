@@ -40,7 +40,10 @@ test('the hours that went with the plan do not go again with a refund of the res
   const given = { clientId: client.id, hours: 30, reason: 'Goodwill' };
   await gva.callAs(admin).ledger.correct.mutate(given);
   await gva.callAs(admin).payments.refund.mutate({
-    ...{ id: randomUUID(), paymentId, amount: 500, reason: 'Ended early' },
+    id: randomUUID(),
+    paymentId,
+    amount: 500,
+    reason: 'Ended early',
     unusedHours: 'remove',
   });
   expect(await hoursLeftOf(gva, client)).toBe(30);

@@ -126,7 +126,9 @@ describe('while a payment is disputed', () => {
   test('the job that charges months, which listed one before, does not charge it', async () => {
     const plan = await gva.callAs(admin).clientPlans.get.query({ clientId: client.id });
     const month = {
-      ...{ subscriptionId: plan.running?.id ?? 0, userId: client.id, periodStart: '2099-01-01' },
+      subscriptionId: plan.running?.id ?? 0,
+      userId: client.id,
+      periodStart: '2099-01-01',
     };
     expect(await isMonthOwed(gva.database.db, month)).toBe(true);
     await dispute('open');
@@ -176,7 +178,8 @@ describe('after a dispute was lost', () => {
       declinedHours: expect.closeTo(1, 2),
     });
     expect(await mailsOf(gva, client)).toContainEqual({
-      ...{ kind: 'plan-changed', subject: 'Your Part-time plan has ended' },
+      kind: 'plan-changed',
+      subject: 'Your Part-time plan has ended',
     });
     await expect(decide('end')).rejects.toThrow('No dispute of this payment waits for a decision');
   });

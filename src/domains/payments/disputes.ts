@@ -45,7 +45,8 @@ export async function recordDispute(
   // To go on while it was open is no decision about the loss.
   const isNewLoss = status === 'lost' && known?.decision === 'continue';
   const change = {
-    ...{ status, closedAt },
+    status,
+    closedAt,
     ...(isNewLoss && { decision: null, decidedAt: null, decidedBy: null }),
   };
   await db

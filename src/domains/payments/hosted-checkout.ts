@@ -93,7 +93,9 @@ export async function beginHostedPurchase(
   const card = await findSavedCard(context.db, actor.id);
   const returnUrl = `${siteAddress(context.env)}${returnPath}`;
   const { reference, url } = await pages.openPayment({
-    ...{ key: id, amount: wanted.amount, currency },
+    key: id,
+    amount: wanted.amount,
+    currency,
     description: description ?? describePurchase(wanted),
     email: payer.billingEmail,
     token: card?.token ?? null,
@@ -111,7 +113,9 @@ export async function beginHostedPurchase(
     await insertCheckout(db, {
       ...payer,
       ...purchase,
-      ...{ id, currency, userId: actor.id },
+      id,
+      currency,
+      userId: actor.id,
       provider: payments.name,
       providerReference: reference,
       paymentUrl: url,

@@ -116,7 +116,10 @@ export async function insertCardCheckout(
     await expireOpenCheckout(db, actor.id);
     await insertCheckout(db, {
       ...purchase,
-      ...{ id, currency, billingName, billingEmail },
+      id,
+      currency,
+      billingName,
+      billingEmail,
       userId: actor.id,
       paymentToken: token,
       provider: payments.name,

@@ -24,7 +24,9 @@ export const settleRefund = (db: Kysely<Database>, id: string, change: RefundCha
     } else await updateRefund(trx, id, change);
     if (refund?.status === 'succeeded' && change.status === 'failed' && refund.hoursTaken !== null)
       await giveHoursBack(trx, serverAuthor, {
-        ...{ paymentId, hours: refund.hoursTaken, reason: 'The refund failed' },
+        paymentId,
+        hours: refund.hoursTaken,
+        reason: 'The refund failed',
       });
     await creditRefund(trx, id);
   });

@@ -39,7 +39,10 @@ async function failRefund() {
 describe('a refund of the whole payment', () => {
   const refund = (amount: number, changes: object = {}) =>
     gva.callAs(admin).payments.refund.mutate({
-      ...{ id: randomUUID(), paymentId, amount, reason: 'Ended early' },
+      id: randomUUID(),
+      paymentId,
+      amount,
+      reason: 'Ended early',
       ...changes,
     });
   const remove = { unusedHours: 'remove' };
@@ -111,7 +114,10 @@ describe('a refund of the whole payment', () => {
   test('as the credit of its invoice also takes the hours', async () => {
     const [invoice] = await invoicesOf(gva, client);
     await gva.callAs(admin).invoices.credit.mutate({
-      ...{ id: invoice?.id ?? 0, requestId: randomUUID(), amount: 600, reason: 'Ended early' },
+      id: invoice?.id ?? 0,
+      requestId: randomUUID(),
+      amount: 600,
+      reason: 'Ended early',
       unusedHours: 'remove',
     });
     expect(await hoursLeftOf(gva, client)).toBe(0);

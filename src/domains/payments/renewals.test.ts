@@ -167,8 +167,11 @@ test.each([
     const actor = { id, role: 'admin', isApproved: true } as const;
     const context = { ...serverAuthor, db: ledger.db, actor, env: testEnv() };
     const transfer = await recordPayment(context, {
-      ...{ subscriptionId: plan?.id ?? 0, periodStart: '2026-02-28', amount: 100 },
-      ...{ method: 'bank-transfer', paidOn: '2026-02-28' },
+      subscriptionId: plan?.id ?? 0,
+      periodStart: '2026-02-28',
+      amount: 100,
+      method: 'bank-transfer',
+      paidOn: '2026-02-28',
     });
     await runJobsOn('2026-03-31');
     const later = month(next, end);

@@ -59,7 +59,9 @@ describe('the webhook of Stripe', () => {
   test('an unknown event, and objects that other systems made, are stored and change nothing', async () => {
     const { account } = site.stripe;
     const foreign = account.add('pi', 'payment_intent', {
-      ...{ status: 'succeeded', amount: 500, metadata: { gva_checkout: randomUUID() } },
+      status: 'succeeded',
+      amount: 500,
+      metadata: { gva_checkout: randomUUID() },
     });
     const events = await site.eventsOf(() => {
       account.emit('customer.created', account.add('cus', 'customer', {}));

@@ -38,7 +38,9 @@ const sessionOf = (url: string | null) => url?.split('/').at(-1) ?? '';
 const contextOf = (id: number) => ({
   ...serverAuthor,
   actor: { id, role: 'client', isApproved: true } as const,
-  ...{ env: testEnv(), db: ledger.db, payments },
+  env: testEnv(),
+  db: ledger.db,
+  payments,
 });
 
 /** A client whose plan began on January 31. */
@@ -114,7 +116,10 @@ describe('a renewal', () => {
       }
       expect((await paymentsOf(id)).slice(1)).toEqual(
         Array.from({ length: 4 }, () => ({
-          ...{ kind: 'renewal', status: 'failed', failure, paymentMethod: null },
+          kind: 'renewal',
+          status: 'failed',
+          failure,
+          paymentMethod: null,
           periodStart: '2026-02-28',
         })),
       );

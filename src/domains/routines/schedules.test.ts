@@ -24,8 +24,14 @@ test('a routine has a schedule only if its client gives it one', async () => {
   const request = gva.requestAs(client);
   const created = await request({ method: 'POST', url: '/api/routines', body: fields });
   expect(created.json()).toMatchObject({
-    ...{ schedule: null, nextOn: null, pausedAt: null, doneRate: { done: 0, of: 0 } },
-    ...{ category: 'admin', estimatedHours: null, destination: 'va', dueInDays: 0 },
+    schedule: null,
+    nextOn: null,
+    pausedAt: null,
+    doneRate: { done: 0, of: 0 },
+    category: 'admin',
+    estimatedHours: null,
+    destination: 'va',
+    dueInDays: 0,
   });
   const url = `/api/routines/${created.json().id}`;
   const put = async (body: object) => (await request({ method: 'PUT', url, body })).json();
@@ -42,7 +48,9 @@ test('a routine has a schedule only if its client gives it one', async () => {
   });
   expect(await put({ title: 'Post' })).toMatchObject({ estimatedHours: 1.25 });
   expect(await put({ estimatedHours: null, schedule: null })).toMatchObject({
-    ...{ estimatedHours: null, schedule: null, nextOn: null },
+    estimatedHours: null,
+    schedule: null,
+    nextOn: null,
   });
 });
 

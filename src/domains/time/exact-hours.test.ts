@@ -30,7 +30,8 @@ async function logParts(va: TestUser, taskId: number, count: number, duration = 
       method: 'POST',
       url: '/api/time-logs',
       body: {
-        ...{ taskId, duration },
+        taskId,
+        duration,
         startTime: minutesLater(part * 20),
         endTime: minutesLater(part * 20 + 20),
       },
@@ -69,10 +70,9 @@ describe('six entries of 0:10 are 1:00', () => {
     });
     const lines = file.body.trim().split('\r\n').slice(1);
     expect(lines).toEqual([...Array(6).fill('Sort the invoices,0.17'), 'Total,1']);
-    const document = await gva.callAs(client).timeReport.file.mutate({
-      ...{ from: days[0] ?? '', to: days[7] ?? '' },
-      format: 'pdf',
-    });
+    const document = await gva
+      .callAs(client)
+      .timeReport.file.mutate({ from: days[0] ?? '', to: days[7] ?? '', format: 'pdf' });
     expect(document).toMatchObject({ hours: 1, byTask: [{ hours: 1 }], byPerson: [{ hours: 1 }] });
   });
 
@@ -98,13 +98,18 @@ describe('six entries of 0:10 are 1:00', () => {
     const [first] = await logParts(va, taskId, 1, 1 / 3);
     for (let time = 0; time < 2; time++)
       await gva.callAs(admin).ledger.correct.mutate({
-        ...{ clientId: client.id, reason: 'A call', hours: -tenMinutes },
+        clientId: client.id,
+        reason: 'A call',
+        hours: -tenMinutes,
         balanceAfter: -((1200 + 600 * (time + 1)) / 3600),
       });
     expect((await balanceOf(client)).balance).toBe(-2400 / 3600);
     await pay.approve([first.id]);
     await gva.callAs(admin).timeApprovals.adjust.mutate({
-      ...{ id: first.id, requestId: randomUUID(), reason: 'A break', hours: -tenMinutes },
+      id: first.id,
+      requestId: randomUUID(),
+      reason: 'A break',
+      hours: -tenMinutes,
       expectedHours: 0.33,
     });
     expect((await balanceOf(client)).balance).toBe(-1800 / 3600);
@@ -170,8 +175,11 @@ describe('a duration', () => {
     expect(response.json()).toMatchObject({ duration: 0.17, notes: 'Calls' });
     expect((await balanceOf(other.client)).used).toBe(tenMinutes);
     const corrected = await gva.callAs(admin).timeCorrections.correct.mutate({
-      ...{ id: exact.id, version: response.json().version, reason: 'Notes' },
-      ...{ duration: 0.17, notes: 'Mail' },
+      id: exact.id,
+      version: response.json().version,
+      reason: 'Notes',
+      duration: 0.17,
+      notes: 'Mail',
     });
     expect(corrected).toMatchObject({ duration: tenMinutes, notes: 'Mail' });
   });
@@ -198,7 +206,10 @@ test('the hours left of a client end at zero, to the second', async () => {
   expect((await balanceOf(client)).balance).toBe(0);
   await expect(
     gva.callAs(va).time.create.mutate({
-      ...{ taskId, startTime: minutesLater(70), endTime: minutesLater(71), duration: 1 / 3600 },
+      taskId,
+      startTime: minutesLater(70),
+      endTime: minutesLater(71),
+      duration: 1 / 3600,
     }),
   ).rejects.toThrow(`All hours of ${client.fullName} are used.`);
 });

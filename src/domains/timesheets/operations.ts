@@ -34,7 +34,10 @@ async function readWeekOf(db: Db, vaId: number, week: string): Promise<Timesheet
   if (!found) throw notFound('VA');
   const { id, fullName, lines, rows, ...facts } = found;
   const totals = {
-    ...{ open: noLines, submitted: noLines, approved: noLines, returned: noLines },
+    open: noLines,
+    submitted: noLines,
+    approved: noLines,
+    returned: noLines,
     ...facts.totals,
   };
   return {

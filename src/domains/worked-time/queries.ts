@@ -95,7 +95,12 @@ export const insertWorkedLog = (
   db
     .insertInto('timeLogs')
     .values({
-      ...{ taskId, vaId, notes, timerId, duration: hours, worked: covered },
+      taskId,
+      vaId,
+      notes,
+      timerId,
+      duration: hours,
+      worked: covered,
       startTime: sql<string>`lower(${covered}::tstzmultirange)`,
       endTime: sql<string>`upper(${covered}::tstzmultirange)`,
     })

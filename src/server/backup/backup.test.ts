@@ -118,8 +118,14 @@ const insertFile = (uploaderId: number) =>
   db
     .insertInto('files')
     .values({
-      ...{ storageKey: crypto.randomUUID(), purpose: 'attachment', name: 'a.png', size: 1 },
-      ...{ type: 'image/png', sha256: '0'.repeat(64), hasThumbnail: false, uploaderId },
+      storageKey: crypto.randomUUID(),
+      purpose: 'attachment',
+      name: 'a.png',
+      size: 1,
+      type: 'image/png',
+      sha256: '0'.repeat(64),
+      hasThumbnail: false,
+      uploaderId,
     })
     .execute();
 

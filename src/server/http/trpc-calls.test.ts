@@ -54,7 +54,9 @@ test('a mutation has the response of the adapter of tRPC', async () => {
   const task = await gva.createTask({ clientId: client.id });
   const send = (headers: Record<string, string>) =>
     gva.requestAs(client)({
-      ...{ method: 'POST', url: '/trpc/tasks.delete', headers },
+      method: 'POST',
+      url: '/trpc/tasks.delete',
+      headers,
       body: { id: task.id },
     });
   const deleted = await send({});

@@ -51,7 +51,10 @@ function follow(
   const reader = createReader(maxUnread);
   feed.follow({
     actor: { id: 1, role: 'admin', isApproved: true },
-    ...{ sessionId: null, lastEventId, view, output: reader.output },
+    sessionId: null,
+    lastEventId,
+    view,
+    output: reader.output,
   });
   return { ...reader, kinds: () => reader.received.map(({ event }) => event.kind) };
 }

@@ -3,8 +3,14 @@ import { expect, test } from 'vitest';
 import { createAccessLog } from './access-log.ts';
 
 const quick = {
-  ...{ id: 'a', method: 'GET', route: '/api/tasks', isBatch: false, status: 200, durationMs: 3 },
-  ...{ userId: null, isStream: false },
+  id: 'a',
+  method: 'GET',
+  route: '/api/tasks',
+  isBatch: false,
+  status: 200,
+  durationMs: 3,
+  userId: null,
+  isStream: false,
 };
 
 /** A log with its own clock and at most two lines a second. */

@@ -39,7 +39,9 @@ export function createMetrics({
   const scrapeJobs = createJobMetrics(register, sources);
 
   new Gauge({
-    ...{ name: 'gva_db_pool_connections', help: 'Connections of the pool.', registers },
+    name: 'gva_db_pool_connections',
+    help: 'Connections of the pool.',
+    registers,
     labelNames: ['state'],
     collect() {
       this.set({ state: 'used' }, pool.totalCount - pool.idleCount);
@@ -47,27 +49,35 @@ export function createMetrics({
     },
   });
   new Gauge({
-    ...{ name: 'gva_db_pool_max_connections', help: 'The size of the pool.', registers },
+    name: 'gva_db_pool_max_connections',
+    help: 'The size of the pool.',
+    registers,
     collect() {
       this.set(pool.options.max);
     },
   });
   new Gauge({
-    ...{ name: 'gva_db_pool_waiting', help: 'Statements that wait for a connection.', registers },
+    name: 'gva_db_pool_waiting',
+    help: 'Statements that wait for a connection.',
+    registers,
     collect() {
       this.set(pool.waitingCount);
     },
   });
   if (countStreams)
     new Gauge({
-      ...{ name: 'gva_live_streams', help: 'Open streams of live updates.', registers },
+      name: 'gva_live_streams',
+      help: 'Open streams of live updates.',
+      registers,
       collect() {
         this.set(countStreams());
       },
     });
   if (countHeavyReads)
     new Counter({
-      ...{ name: 'gva_heavy_reads_total', help: 'Reads that the replica may answer.', registers },
+      name: 'gva_heavy_reads_total',
+      help: 'Reads that the replica may answer.',
+      registers,
       labelNames: ['database'],
       collect() {
         this.reset();
@@ -89,20 +99,30 @@ export function createMetrics({
 function createRequestMetrics(register: Registry) {
   const registers = [register];
   const requests = new Counter({
-    ...{ name: 'gva_http_requests_total', help: 'Finished requests.', registers },
+    name: 'gva_http_requests_total',
+    help: 'Finished requests.',
+    registers,
     labelNames: ['method', 'route', 'status'],
   });
   const durations = new Histogram({
-    ...{ name: 'gva_http_request_duration_seconds', help: 'Duration of requests.', registers },
-    ...{ labelNames: ['method', 'route'], buckets },
+    name: 'gva_http_request_duration_seconds',
+    help: 'Duration of requests.',
+    registers,
+    labelNames: ['method', 'route'],
+    buckets,
   });
   const calls = new Counter({
-    ...{ name: 'gva_procedure_calls_total', help: 'Calls of procedures.', registers },
+    name: 'gva_procedure_calls_total',
+    help: 'Calls of procedures.',
+    registers,
     labelNames: ['procedure', 'code'],
   });
   const callDurations = new Histogram({
-    ...{ name: 'gva_procedure_duration_seconds', help: 'Duration of procedures.', registers },
-    ...{ labelNames: ['procedure'], buckets },
+    name: 'gva_procedure_duration_seconds',
+    help: 'Duration of procedures.',
+    registers,
+    labelNames: ['procedure'],
+    buckets,
   });
   const observeRequest: RequestObserver = ({ method, isBatch, status, durationMs, ...request }) => {
     // The number of possible batches is not bounded. Their procedures are counted one by one.
@@ -124,19 +144,26 @@ function createJobMetrics(
 ) {
   const registers = [register];
   const isReachable = new Gauge({
-    ...{ name: 'gva_db_reachable', help: '1 if the database has sent the figures of the jobs.' },
+    name: 'gva_db_reachable',
+    help: '1 if the database has sent the figures of the jobs.',
     registers,
   });
   const jobs = new Gauge({
-    ...{ name: 'gva_jobs', help: 'Unfinished jobs, at most 10000 of a queue.', registers },
+    name: 'gva_jobs',
+    help: 'Unfinished jobs, at most 10000 of a queue.',
+    registers,
     labelNames: ['queue', 'state'],
   });
   const oldest = new Gauge({
-    ...{ name: 'gva_jobs_oldest_waiting_seconds', help: 'Age of the oldest due job.', registers },
+    name: 'gva_jobs_oldest_waiting_seconds',
+    help: 'Age of the oldest due job.',
+    registers,
     labelNames: ['queue'],
   });
   const failed = new Gauge({
-    ...{ name: 'gva_failed_jobs', help: 'Jobs that failed in every attempt.', registers },
+    name: 'gva_failed_jobs',
+    help: 'Jobs that failed in every attempt.',
+    registers,
     labelNames: ['queue'],
   });
   const lastBackup =

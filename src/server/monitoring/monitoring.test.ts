@@ -21,7 +21,8 @@ beforeAll(async () => {
   // Not a replica, so the primary answers every read. Both are counted.
   replica = openReplica(database.url, { primary: database.db, report: () => {} });
   gva = await createTestApp({
-    ...{ database, replica },
+    database,
+    replica,
     env: { ACCESS_LOG: 'all', METRICS_TOKEN: token, LOG_LEVEL: 'silent', BACKUP_DIR: '/nowhere' },
     logStream: { write: (line) => written.push(line) },
   });
@@ -59,15 +60,25 @@ test.each([
   const userId = route === 'unmatched' ? null : client.id;
   const reqId = response.headers['x-request-id'];
   expect(await lineOf(reqId)).toEqual({
-    ...{ level: 30, time: expect.any(Number), pid: process.pid, hostname: expect.any(String) },
-    ...{ msg: 'request', reqId, method: 'GET', route, status, userId },
+    level: 30,
+    time: expect.any(Number),
+    pid: process.pid,
+    hostname: expect.any(String),
+    msg: 'request',
+    reqId,
+    method: 'GET',
+    route,
+    status,
+    userId,
     durationMs: expect.any(Number),
   });
 });
 
 test('the line of a sign-in contains nothing that was sent', async () => {
   const { headers, statusCode } = await gva.app.inject({
-    ...{ method: 'POST', url: '/api/login?next=secret-path', remoteAddress: '203.0.113.9' },
+    method: 'POST',
+    url: '/api/login?next=secret-path',
+    remoteAddress: '203.0.113.9',
     headers: { 'user-agent': 'secret-agent' },
     payload: { username: 'secret@example.com', password: 'secret-password' },
   });

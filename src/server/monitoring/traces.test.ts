@@ -15,11 +15,14 @@ test('a request becomes a trace of its caller with its statements, without value
   const { client: user } = await gva.createPair();
   const task = await gva.createTask({ clientId: user.id, title: 'A secret title' });
   const { headers } = await gva.requestAs(user)({
-    ...{ method: 'PATCH', url: `/api/tasks/${task.id}`, body: { title: 'Another secret title' } },
+    method: 'PATCH',
+    url: `/api/tasks/${task.id}`,
+    body: { title: 'Another secret title' },
     headers: { traceparent: `00-${caller.traceId}-${caller.spanId}-01` },
   });
   await gva.app.inject({
-    ...{ method: 'POST', url: '/trpc/auth.login' },
+    method: 'POST',
+    url: '/trpc/auth.login',
     headers: { traceparent: 'not a trace' },
     payload: { username: 'secret@example.com', password: 'secret-password' },
   });

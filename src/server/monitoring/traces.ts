@@ -111,7 +111,10 @@ function logExportErrors(log: FastifyBaseLogger) {
       loggedAt = performance.now();
       log.warn({ reason: message }, 'traces: sending failed');
     },
-    ...{ warn: ignore, info: ignore, debug: ignore, verbose: ignore },
+    warn: ignore,
+    info: ignore,
+    debug: ignore,
+    verbose: ignore,
   };
   diag.setLogger(logger, { logLevel: DiagLogLevel.ERROR, suppressOverrideMessage: true });
 }

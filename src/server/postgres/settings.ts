@@ -57,7 +57,8 @@ export function serverArguments(folder: string, { port, isFast, walArchive }: Se
     port,
   };
   return [
-    ...['-D', folder],
+    '-D',
+    folder,
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ];
 }

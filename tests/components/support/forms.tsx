@@ -24,7 +24,9 @@ const formsOfAdmin: FormCase[] = [
     open: press('Create User'),
     typed: {
       ...account,
-      ...{ Username: 'petra.klein', Password: 'correct horse', 'Company Name': 'Klein' },
+      Username: 'petra.klein',
+      Password: 'correct horse',
+      'Company Name': 'Klein',
     },
     submit: 'Create User',
     field: { name: 'email', label: 'Email' },

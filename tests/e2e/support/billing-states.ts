@@ -142,7 +142,9 @@ export const billingStates: State[] = [
     path: '/settings',
     arrange: replaceResult('seller.get', (seller) => ({
       ...seller,
-      ...{ name: longName, address: '12 Harbour Street\nPortland, ME 04101', taxRate: 19 },
+      name: longName,
+      address: '12 Harbour Street\nPortland, ME 04101',
+      taxRate: 19,
       logo: `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="240" height="60"><rect width="240" height="60" fill="green"/></svg>')}`,
     })),
     prepare: (page) => expect(page.getByLabel('Name of the tax')).toBeVisible(),

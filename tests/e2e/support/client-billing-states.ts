@@ -20,9 +20,14 @@ const withOpenMonth = replaceResult('clientPlans.get', (plan) => ({
   isChargedToCard: false,
   months: [
     {
-      ...{ subscriptionId: 1, plan: 'custom', customPlanName: 'Tax Season' },
-      ...{ periodStart: '2026-01-31', periodEnd: '2026-02-28' },
-      ...{ price: 600, paid: 100, open: 500 },
+      subscriptionId: 1,
+      plan: 'custom',
+      customPlanName: 'Tax Season',
+      periodStart: '2026-01-31',
+      periodEnd: '2026-02-28',
+      price: 600,
+      paid: 100,
+      open: 500,
     },
   ],
 }));
@@ -31,8 +36,15 @@ const withDebt = replaceResult('clientPlans.get', (plan) => ({
   running: null,
   paused: null,
   hours: {
-    ...{ clientId: 1, periodStart: '2026-01-01', periodEnd: '2026-02-01', asOf: '2026-01-15' },
-    ...{ granted: 0, carried: 0, used: 2.5, available: 0, balance: -2.5 },
+    clientId: 1,
+    periodStart: '2026-01-01',
+    periodEnd: '2026-02-01',
+    asOf: '2026-01-15',
+    granted: 0,
+    carried: 0,
+    used: 2.5,
+    available: 0,
+    balance: -2.5,
   },
 }));
 

@@ -5,11 +5,18 @@ import { hang, inOrder, press, replaceResult, type State, shows } from './state.
 const hosted = replaceResult('billing.get', (billing) => ({ ...billing, isHosted: true }));
 const hostedCard = replaceResult('billing.get', (billing) => ({
   ...billing,
-  ...{ isHosted: true, card: 'Visa ending in 4242', open: 600 },
+  isHosted: true,
+  card: 'Visa ending in 4242',
+  open: 600,
 }));
 const checkout = {
-  ...{ id: '5f0e8b1c-6a0f-4a55-9a54-0e5f6f6a1b2c', plan: 'full-time', amount: 1040 },
-  ...{ currency: 'usd', subscriptionId: null, retryAfterMs: 0, paymentUrl: null },
+  id: '5f0e8b1c-6a0f-4a55-9a54-0e5f6f6a1b2c',
+  plan: 'full-time',
+  amount: 1040,
+  currency: 'usd',
+  subscriptionId: null,
+  retryAfterMs: 0,
+  paymentUrl: null,
 };
 const path = '/checkout?plan=full-time';
 const paid = `${path}&paid=${checkout.id}`;

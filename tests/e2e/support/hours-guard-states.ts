@@ -17,15 +17,22 @@ const withGuard = (guard: Partial<HoursGuard>) =>
     'clientPlans.get': (plan) => ({
       ...plan,
       hours: {
-        ...{ clientId: 3, periodStart: '2026-01-01', periodEnd: '2026-02-01', asOf: '2026-01-15' },
+        clientId: 3,
+        periodStart: '2026-01-01',
+        periodEnd: '2026-02-01',
+        asOf: '2026-01-15',
         ...allUsed,
       },
     }),
     'hoursGuard.listKept': () => ({
       items: [
         {
-          ...{ id: 1, taskTitle: 'Sort the invoices', vaName: 'Rosa Delgado', hours: 1.5 },
-          ...{ startedAt: '2026-01-14T09:00:00.000Z', isDeclined: guard.atLimit === 'stop' },
+          id: 1,
+          taskTitle: 'Sort the invoices',
+          vaName: 'Rosa Delgado',
+          hours: 1.5,
+          startedAt: '2026-01-14T09:00:00.000Z',
+          isDeclined: guard.atLimit === 'stop',
         },
       ],
     }),

@@ -33,8 +33,13 @@ const items = [
   statement(5, { vaName: 'Ines Paz', deductions: -400, total: -28.75 }),
 ];
 const totals = {
-  ...{ drafts: 3, approved: 1, paid: 1, problems: 2 },
-  ...{ hours: 412.5, total: 1483.75, toPay: 371.25 },
+  drafts: 3,
+  approved: 1,
+  paid: 1,
+  problems: 2,
+  hours: 412.5,
+  total: 1483.75,
+  toPay: 371.25,
 };
 
 const line = (id: number, fields: object) => ({
@@ -74,7 +79,12 @@ const inPanel = (text: string | RegExp) => (page: Page) =>
   expect(page.getByRole('dialog').getByText(text).first()).toBeVisible();
 
 const rate = (id: number, validFrom: string, isUsed: boolean) => ({
-  ...{ id, vaId: 2, hourlyRate: 4 + id / 2, validFrom, version: 1, isUsed },
+  id,
+  vaId: 2,
+  hourlyRate: 4 + id / 2,
+  validFrom,
+  version: 1,
+  isUsed,
 });
 const rates = [
   rate(3, '2099-01-01', false),
@@ -82,8 +92,12 @@ const rates = [
   rate(1, '2025-05-01', true),
 ];
 const estimate = {
-  ...{ month: '2026-04', approvedHours: 30.25, approvedAmount: 136.13 },
-  ...{ pendingHours: 12, pendingAmount: 54, hoursWithoutRate: 2 },
+  month: '2026-04',
+  approvedHours: 30.25,
+  approvedAmount: 136.13,
+  pendingHours: 12,
+  pendingAmount: 54,
+  hoursWithoutRate: 2,
 };
 const ownItems = [
   statement(9, { ...approved, month: '2026-03' }),

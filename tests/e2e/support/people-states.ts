@@ -47,7 +47,12 @@ export const peopleStates: State[] = [
     who: 'client',
     path: '/my-assistant',
     arrange: replaceResult('feedback.mine', () => ({
-      ...{ id: 1, taskId: null, clientId: 1, vaId: 2, rating: 4, client: null },
+      id: 1,
+      taskId: null,
+      clientId: 1,
+      vaId: 2,
+      rating: 4,
+      client: null,
       comment: 'Quick, kind, and always a step ahead.',
       createdAt: '2026-01-15T09:00:00.000Z',
     })),

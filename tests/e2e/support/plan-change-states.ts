@@ -2,8 +2,13 @@ import { expect, type Page } from '@playwright/test';
 import { inOrder, press, replaceResult, replaceResults, type State, shows } from './state.ts';
 
 const change = {
-  ...{ id: 1, subscriptionId: 1, plan: 'part-time', customPlanName: null },
-  ...{ monthlyHours: 80, hourlyRate: 7.5, effectiveOn: '2026-12-31' },
+  id: 1,
+  subscriptionId: 1,
+  plan: 'part-time',
+  customPlanName: null,
+  monthlyHours: 80,
+  hourlyRate: 7.5,
+  effectiveOn: '2026-12-31',
 };
 /** The session is in the HTML of the page, not in a response of a call. */
 const setFullTimePlan = (page: Page) =>
@@ -19,7 +24,9 @@ const setFullTimePlan = (page: Page) =>
 const charged = replaceResults({
   'billing.get': (billing) => ({
     ...billing,
-    ...{ card: 'Visa ending in 4242', canSchedule: true, price: 1040 },
+    card: 'Visa ending in 4242',
+    canSchedule: true,
+    price: 1040,
   }),
 });
 /** `expiring`: the hours that the plan does not hand on. */
@@ -27,7 +34,10 @@ const withChange = (expiring: number) =>
   replaceResults({
     'billing.get': (billing) => ({
       ...billing,
-      ...{ card: 'Visa ending in 4242', change, canSchedule: true, price: 1040 },
+      card: 'Visa ending in 4242',
+      change,
+      canSchedule: true,
+      price: 1040,
     }),
     'ledger.balance': (balance) => ({ ...balance, expiring }),
   });
@@ -38,10 +48,14 @@ const preview = (page: Page) =>
         {
           result: {
             data: {
-              ...{ subscriptionId: 1, effectiveOn: '2026-12-31', amount: 600 },
+              subscriptionId: 1,
+              effectiveOn: '2026-12-31',
+              amount: 600,
               from: {
-                ...{ plan: 'custom', customPlanName: 'Bookkeeping for the Scandinavian branches' },
-                ...{ monthlyHours: 160, hourlyRate: 6.5 },
+                plan: 'custom',
+                customPlanName: 'Bookkeeping for the Scandinavian branches',
+                monthlyHours: 160,
+                hourlyRate: 6.5,
               },
               to: { plan: 'part-time', customPlanName: null, monthlyHours: 80, hourlyRate: 7.5 },
               renewal: { on: '2026-11-30', amount: 1040 },

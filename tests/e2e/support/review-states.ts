@@ -19,9 +19,20 @@ const opened: OpenedLink = {
   actor: { id: 1, role: 'client', isApproved: true },
   timeZone: 'Europe/Berlin',
   review: {
-    ...{ id: 1, taskId: 1, title, clientId: 1, vaId: 2, status: 'in-review', returnCount: 2 },
-    ...{ vaName: 'Wilhelmina Hohenstein-Schwarzenberg', submittedAt: '2026-03-03T08:00:00.000Z' },
-    ...{ outcome: null, decidedAt: null, decidedBy: null, deciderName: null, deciderRole: null },
+    id: 1,
+    taskId: 1,
+    title,
+    clientId: 1,
+    vaId: 2,
+    status: 'in-review',
+    returnCount: 2,
+    vaName: 'Wilhelmina Hohenstein-Schwarzenberg',
+    submittedAt: '2026-03-03T08:00:00.000Z',
+    outcome: null,
+    decidedAt: null,
+    decidedBy: null,
+    deciderName: null,
+    deciderRole: null,
   },
 };
 
@@ -32,7 +43,11 @@ const shown = (html: string) => (page: Page) =>
   );
 
 const pageState = (name: string, html: string, text: string): State => ({
-  ...{ name, who: 'visitor', path, arrange: shown(html), prepare: heading(text) },
+  name,
+  who: 'visitor',
+  path,
+  arrange: shown(html),
+  prepare: heading(text),
 });
 
 const askedForChanges = inOrder(firstCard, (page) =>

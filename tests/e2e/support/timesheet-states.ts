@@ -8,8 +8,14 @@ const grid = (page: Page) => page.getByRole('grid');
 const loaded = inOrder(heading('Timesheet'), (page) => expect(grid(page)).toBeVisible());
 
 const cell = (day: number, hours: number, more: object = {}) => ({
-  ...{ day: `2026-03-0${day + 1}`, hours, logCount: 1, approval: 'open', returnReason: null },
-  ...{ log: { id: day, version: 1 }, obstacle: null, ...more },
+  day: `2026-03-0${day + 1}`,
+  hours,
+  logCount: 1,
+  approval: 'open',
+  returnReason: null,
+  log: { id: day, version: 1 },
+  obstacle: null,
+  ...more,
 });
 const locked = { log: null, obstacle: 'approved', approval: 'approved' };
 const client = { id: 3, fullName: 'Maya Lindqvist' };
@@ -19,7 +25,10 @@ const returnReason = 'The second call was about another project. Please log only
 /** Every kind of cell, and the rows of a long, an empty and a deleted task. */
 const sheet = {
   va: { id: 2, fullName: 'Rosa Delgado' },
-  ...{ week: '2026-03-02', today: '2026-03-05', state: 'returned', version: 'sample' },
+  week: '2026-03-02',
+  today: '2026-03-05',
+  state: 'returned',
+  version: 'sample',
   totals: {
     open: { lines: 3, hours: 5.25 },
     submitted: { lines: 1, hours: 2 },
@@ -29,7 +38,11 @@ const sheet = {
   timer: { taskId: 9, title: 'Call the suppliers', isRunning: true },
   rows: [
     {
-      ...{ taskId: 9, title: 'Call the suppliers', client, canLog: true, firstDay: '2026-01-05' },
+      taskId: 9,
+      title: 'Call the suppliers',
+      client,
+      canLog: true,
+      firstDay: '2026-01-05',
       cells: [
         cell(1, 7.5, locked),
         cell(2, 1.5, { approval: 'returned', returnReason }),
@@ -39,14 +52,24 @@ const sheet = {
     },
     { taskId: 10, title: longTitle, client, canLog: true, firstDay: '2026-01-05', cells: [] },
     {
-      ...{ taskId: 11, title: null, client, canLog: false, firstDay: null },
+      taskId: 11,
+      title: null,
+      client,
+      canLog: false,
+      firstDay: null,
       cells: [cell(3, 1.5, { log: null, obstacle: 'timer' })],
     },
   ],
 };
 const log = {
-  ...{ startTime: '2026-03-05T09:00:00.000Z', endTime: '2026-03-05T10:15:00.000Z', duration: 1.25 },
-  ...{ version: 1, editedAt: null, correctedAt: null, returnReason: null, isTimer: false },
+  startTime: '2026-03-05T09:00:00.000Z',
+  endTime: '2026-03-05T10:15:00.000Z',
+  duration: 1.25,
+  version: 1,
+  editedAt: null,
+  correctedAt: null,
+  returnReason: null,
+  isTimer: false,
 };
 const logs = [
   { ...log, id: 1, approval: 'open', notes: 'Calls and follow-up mails', isTimer: true },

@@ -24,7 +24,11 @@ const failedJobs = [
     'A reason that is long enough to be cut off: the disk is full. '.repeat(6),
   ],
 ].map(([about, label, reason], index) => ({
-  ...{ id: index + 1, label, about, reason, attempts: 33 - index },
+  id: index + 1,
+  label,
+  about,
+  reason,
+  attempts: 33 - index,
   queuedAt: '2026-11-20T08:00:00.000Z',
   failedAt: '2026-11-21T08:00:00.000Z',
 }));
@@ -93,7 +97,10 @@ export const userStates: State[] = [
     who: 'admin',
     path: at('?tab=jobs'),
     arrange: replaceResult('jobs.backup', () => ({
-      ...{ isOn: true, lastAt: '2026-11-20T02:40:00.000Z', isLate: true, lostFiles: 0 },
+      isOn: true,
+      lastAt: '2026-11-20T02:40:00.000Z',
+      isLate: true,
+      lostFiles: 0,
     })),
     prepare: shows('It is older than a day.'),
   },

@@ -118,12 +118,17 @@ export function createAccount({
     const method = addCard(name, customer);
     if (session.mode === 'setup') {
       session.setup_intent = add('seti', 'setup_intent', {
-        ...{ status: 'succeeded', customer, payment_method: method.id },
+        status: 'succeeded',
+        customer,
+        payment_method: method.id,
       }).id;
     } else {
       const intent = add('pi', 'payment_intent', {
-        ...{ amount: session.amount_total, currency: session.currency, customer },
-        ...{ payment_method: method.id, last_payment_error: null },
+        amount: session.amount_total,
+        currency: session.currency,
+        customer,
+        payment_method: method.id,
+        last_payment_error: null,
         metadata: session.intent_metadata,
       });
       session.payment_intent = intent.id;
@@ -182,16 +187,32 @@ export function createAccount({
 
   const openSession = (fields: Record<string, unknown>) => {
     const session = add('cs_test', 'checkout.session', {
-      ...{ status: 'open', payment_status: 'unpaid', customer: null, payment_intent: null },
-      ...{ setup_intent: null, ...fields },
+      status: 'open',
+      payment_status: 'unpaid',
+      customer: null,
+      payment_intent: null,
+      setup_intent: null,
+      ...fields,
     });
     session.url = `${url()}/pay/${session.id}`;
     return session;
   };
 
   return {
-    ...{ objects, events, add, find, addCard, emit, confirmIntent, pay, expire, refundsOf },
-    ...{ refund, change, dispute, openSession },
+    objects,
+    events,
+    add,
+    find,
+    addCard,
+    emit,
+    confirmIntent,
+    pay,
+    expire,
+    refundsOf,
+    refund,
+    change,
+    dispute,
+    openSession,
     listen(listener: (event: StripeEvent) => void) {
       onEvent = listener;
     },

@@ -71,9 +71,19 @@ type Call = { params: Params; id: string };
 function createSession(account: StripeAccount, { params }: Call) {
   allow(
     params,
-    ...['mode', 'client_reference_id', 'line_items', 'payment_intent_data', 'metadata', 'currency'],
-    ...['allowed_payment_method_types', 'success_url', 'cancel_url', 'customer', 'customer_email'],
-    ...['customer_creation', 'setup_intent_data'],
+    'mode',
+    'client_reference_id',
+    'line_items',
+    'payment_intent_data',
+    'metadata',
+    'currency',
+    'allowed_payment_method_types',
+    'success_url',
+    'cancel_url',
+    'customer',
+    'customer_email',
+    'customer_creation',
+    'setup_intent_data',
   );
   if (params.customer && params.customer_email)
     throw new StripeFailure(400, { message: 'You may only specify one of these: customer.' });
@@ -84,8 +94,11 @@ function createSession(account: StripeAccount, { params }: Call) {
   const isPayment = mode === 'payment';
   if (isPayment) need(nested(price, 'product_data'), 'name');
   return account.openSession({
-    ...{ mode, success_url: need(params, 'success_url'), cancel_url: need(params, 'cancel_url') },
-    ...{ metadata: nested(params, 'metadata'), customer_email: params.customer_email ?? null },
+    mode,
+    success_url: need(params, 'success_url'),
+    cancel_url: need(params, 'cancel_url'),
+    metadata: nested(params, 'metadata'),
+    customer_email: params.customer_email ?? null,
     customer: params.customer ?? null,
     currency: isPayment ? need(price, 'currency') : need(params, 'currency'),
     amount_total: isPayment ? cents(need(price, 'unit_amount')) : null,
@@ -97,16 +110,25 @@ function createSession(account: StripeAccount, { params }: Call) {
 function createIntent(account: StripeAccount, { params }: Call) {
   allow(
     params,
-    ...['amount', 'currency', 'customer', 'payment_method', 'metadata'],
-    ...['allowed_payment_method_types', 'automatic_payment_methods'],
+    'amount',
+    'currency',
+    'customer',
+    'payment_method',
+    'metadata',
+    'allowed_payment_method_types',
+    'automatic_payment_methods',
   );
   const method = account.find(need(params, 'payment_method'));
   account.find(need(params, 'customer'));
   if (method.customer !== params.customer) throw missing(method.id);
   return account.add('pi', 'payment_intent', {
-    ...{ amount: cents(need(params, 'amount')), currency: need(params, 'currency') },
-    ...{ customer: params.customer, payment_method: method.id, status: 'requires_confirmation' },
-    ...{ metadata: nested(params, 'metadata'), last_payment_error: null },
+    amount: cents(need(params, 'amount')),
+    currency: need(params, 'currency'),
+    customer: params.customer,
+    payment_method: method.id,
+    status: 'requires_confirmation',
+    metadata: nested(params, 'metadata'),
+    last_payment_error: null,
   });
 }
 

@@ -75,7 +75,10 @@ export async function startStripeSite({ database }: { database?: TestDatabase } 
     const { items: plans } = await gva.callAs(client).subscriptions.list.query({});
     return {
       payments: items.map(({ status, amount, refunded, dispute }) => ({
-        ...{ status, amount, refunded, dispute },
+        status,
+        amount,
+        refunded,
+        dispute,
       })),
       plans: plans.map(({ plan, status }) => ({ plan, status })),
     };
@@ -87,8 +90,22 @@ export async function startStripeSite({ database }: { database?: TestDatabase } 
     await stripe.close();
   };
   return {
-    ...{ gva, stripe, payments, post, deliver, deliverAll, eventsOf, sessionOf, begin, payFor },
-    ...{ paymentsOf, refundsOf, endOf, intentOf, newClient, close },
+    gva,
+    stripe,
+    payments,
+    post,
+    deliver,
+    deliverAll,
+    eventsOf,
+    sessionOf,
+    begin,
+    payFor,
+    paymentsOf,
+    refundsOf,
+    endOf,
+    intentOf,
+    newClient,
+    close,
   };
 }
 export type StripeSite = Awaited<ReturnType<typeof startStripeSite>>;

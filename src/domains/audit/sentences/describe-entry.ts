@@ -1,4 +1,4 @@
-import type { AuditAction } from '#shared/value-sets.ts';
+import type { AuditAction } from '#shared/audit-value-sets.ts';
 import { actionLabels, kindLabels } from '../labels.ts';
 import {
   actorOf,

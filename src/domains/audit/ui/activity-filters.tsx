@@ -9,9 +9,9 @@ import { Select } from '#client/ui/select-field.tsx';
 import { type SearchOption, useOptionSearch } from '#client/ui/use-option-search.ts';
 import { roleLabels } from '#domains/users/labels.ts';
 import { auditActs } from '#shared/audit-acts.ts';
+import { type AuditAction, type AuditKind, auditActions } from '#shared/audit-value-sets.ts';
 import { deletedUser } from '#shared/deleted-names.ts';
 import { keysOf } from '#shared/object-fields.ts';
-import { type AuditAction, type AuditKind, auditActions } from '#shared/value-sets.ts';
 import { actionLabels, kindLabels } from '../labels.ts';
 import type { ActivitySearch } from './activity-search.ts';
 

@@ -1,7 +1,7 @@
 import { instantsOf, periodParams } from '#client/period.ts';
 import { oneOf, positiveInteger, readParams, text } from '#client/search-params.ts';
 import { filtersOf } from '#client/ui/table/list-search.ts';
-import { auditActions, auditKinds } from '#shared/value-sets.ts';
+import { auditActions, auditKinds } from '#shared/audit-value-sets.ts';
 
 /** The filters of the activity in the URL. */
 const filters = {

@@ -20,7 +20,9 @@ test('a routine needs attention for a week after a missed date, until someone cr
   const { db } = gva.database;
   const { client } = await gva.createPair();
   const { id } = await gva.callAs(client).routines.create.mutate({
-    ...{ title: 'Weekly report', description: 'All channels', recurrence: 'weekly' },
+    title: 'Weekly report',
+    description: 'All channels',
+    recurrence: 'weekly',
   });
   const miss = (dueOn: string) =>
     db

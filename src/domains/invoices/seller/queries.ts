@@ -4,8 +4,17 @@ import type { Database } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
 
 const columns = [
-  ...(['name', 'address', 'taxNumber', 'paymentTermsDays', 'taxRate', 'taxLabel'] as const),
-  ...(['currency', 'footer', 'billsExtraHours', 'timeZone', 'version'] as const),
+  'name',
+  'address',
+  'taxNumber',
+  'paymentTermsDays',
+  'taxRate',
+  'taxLabel',
+  'currency',
+  'footer',
+  'billsExtraHours',
+  'timeZone',
+  'version',
 ] as const;
 
 export const findSeller = (db: Db) =>

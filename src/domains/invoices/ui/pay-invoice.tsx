@@ -29,9 +29,10 @@ export function PayInvoice({ invoice, size }: PayInvoiceProps) {
   const [isAsking, setAsking] = useState(false);
   const pay = `Pay ${formatMoney(open)}`;
   const look = {
-    ...({ variant: 'primary', 'aria-label': `${pay} for ${number}` } as const),
+    variant: 'primary',
+    'aria-label': `${pay} for ${number}`,
     ...(size && { size }),
-  };
+  } as const;
   // A link must not become a button.
   if (billing.isPending || !canPayInvoice(actor, invoice)) return null;
   const card = billing.data?.savedCard;

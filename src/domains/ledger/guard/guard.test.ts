@@ -36,7 +36,9 @@ const leave = (hours: number) => correct(hours - 80);
 const span = (number: number, hours: number) => {
   const start = Date.parse('2026-01-05T00:00:00Z') + number * 86_400_000;
   return {
-    ...{ taskId, duration: hours, startTime: new Date(start).toISOString() },
+    taskId,
+    duration: hours,
+    startTime: new Date(start).toISOString(),
     endTime: new Date(start + hours * 3_600_000).toISOString(),
   };
 };

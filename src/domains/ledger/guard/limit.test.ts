@@ -134,7 +134,9 @@ test('with stop or ask, no log, edit or timer uses more than the hours, no timed
           db
             .insertInto('timeLogs')
             .values({
-              ...{ taskId: task.id, vaId: va.id, duration: step.hours },
+              taskId: task.id,
+              vaId: va.id,
+              duration: step.hours,
               ...spanOf(slot, step.hours),
             })
             .returning('id')

@@ -61,7 +61,13 @@ function toConversation(row: Row): SupportConversation {
   const { userId, fullName, role, profileImage, status, unreadCount, lastAt } = row;
   const { assigneeId, assigneeName, userStatus } = row;
   return {
-    ...{ userId, fullName, role, profileImage, status, unreadCount, lastAt },
+    userId,
+    fullName,
+    role,
+    profileImage,
+    status,
+    unreadCount,
+    lastAt,
     canReceive: userStatus !== 'inactive',
     assignee:
       assigneeId === null || assigneeName === null

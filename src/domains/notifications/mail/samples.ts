@@ -33,12 +33,15 @@ const task = {
 const comment = 'The folders are sorted. Which of the two newsletters do you want to keep?';
 const plan = {
   ...task,
-  ...({ actor: null, taskId: null } as const),
+  actor: null,
+  taskId: null,
   subject: { kind: 'subscription', id: 4, title: 'Brightwater Ltd' },
 } as const;
 
 const week = {
-  ...{ ...task, taskId: null, weekStart: '2026-03-02' },
+  ...task,
+  taskId: null,
+  weekStart: '2026-03-02',
   subject: { kind: 'timesheet', id: 6, title: 'Rosa Delgado' },
 } as const;
 
@@ -49,7 +52,9 @@ export const sampleTold = {
   'task-assigned': { ...task, kind: 'task-assigned', actor: 'Maya Lindqvist' },
   comment: { ...task, kind: 'comment', count: 2, excerpt: comment },
   'changes-requested': {
-    ...{ ...task, kind: 'changes-requested', actor: 'Maya Lindqvist' },
+    ...task,
+    kind: 'changes-requested',
+    actor: 'Maya Lindqvist',
     excerpt: 'Please add the invoices of February.',
   },
   overdue: { ...task, kind: 'overdue', actor: null },
@@ -57,7 +62,9 @@ export const sampleTold = {
   'week-submitted': { ...week, kind: 'week-submitted' },
   'week-not-submitted': { ...week, kind: 'week-not-submitted', actor: null },
   'time-returned': {
-    ...{ ...week, kind: 'time-returned', actor: 'Maya Lindqvist' },
+    ...week,
+    kind: 'time-returned',
+    actor: 'Maya Lindqvist',
     excerpt: 'The meeting on Tuesday was shorter.',
   },
   'time-approved': { ...week, kind: 'time-approved', actor: 'Maya Lindqvist' },
@@ -80,7 +87,9 @@ export const sampleTold = {
     subject: { kind: 'lead', id: 5, title: 'Ines Kaufmann' },
   },
   'message-missed': {
-    ...{ ...task, kind: 'message-missed', taskId: null },
+    ...task,
+    kind: 'message-missed',
+    taskId: null,
     subject: { kind: 'conversation', id: 8, title: 'Rosa Delgado' },
     excerpt: 'Good morning! I have a question about the invoices.',
   },

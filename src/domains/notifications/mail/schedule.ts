@@ -37,9 +37,12 @@ export const settleMs = 5 * 60_000;
 export const maxWaitMs = 15 * 60_000;
 
 const wallClock = {
-  ...({ year: 'numeric', month: '2-digit', day: '2-digit' } as const),
-  ...({ hour: '2-digit', hourCycle: 'h23' } as const),
-};
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  hourCycle: 'h23',
+} as const;
 
 function formatterOf(timeZone: string | null) {
   try {

@@ -5,10 +5,23 @@ import type { Notification } from '../schema.ts';
 import { placeOf } from './place-of.ts';
 
 const entry = (kind: NotificationSubject, more: object): Notification => ({
-  ...{ id: 1, kind: 'comment', isUnread: true, count: 1, actor: null, excerpt: null },
-  ...{ createdAt: '2026-03-04T09:00:00Z', updatedAt: '2026-03-04T09:00:00Z', isToReview: false },
-  ...{ commentId: null, taskId: null, routineId: null, clientId: null, dueOn: null },
-  ...{ replyBy: null, weekStart: null, subject: { kind, id: 7, title: 'It' } },
+  id: 1,
+  kind: 'comment',
+  isUnread: true,
+  count: 1,
+  actor: null,
+  excerpt: null,
+  createdAt: '2026-03-04T09:00:00Z',
+  updatedAt: '2026-03-04T09:00:00Z',
+  isToReview: false,
+  commentId: null,
+  taskId: null,
+  routineId: null,
+  clientId: null,
+  dueOn: null,
+  replyBy: null,
+  weekStart: null,
+  subject: { kind, id: 7, title: 'It' },
   ...more,
 });
 

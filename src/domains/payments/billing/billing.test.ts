@@ -47,8 +47,10 @@ test('a plan without a card payment has no card to change and cannot be activate
   expect(await billing.get.query()).toMatchObject({ card: null, open: 0 });
   await expect(
     billing.changeCard.mutate({
-      ...{ id: randomUUID(), token: 'tok_demo_visa' },
-      ...{ billingName: 'Clara Client', billingEmail: 'clara@example.com' },
+      id: randomUUID(),
+      token: 'tok_demo_visa',
+      billingName: 'Clara Client',
+      billingEmail: 'clara@example.com',
     }),
   ).rejects.toThrow('Your plan is not charged to a card.');
 

@@ -77,9 +77,9 @@ test('an invoice that is paid by card while it is credited is not credited (409)
   const { db } = gva.database;
   const [crediting] = await db.transaction().execute(async (trx) => {
     await lockClientForNoKeyUpdate(trx, client.id);
-    const credit = gva.callAs(admin).invoices.credit.mutate({
-      ...{ id, requestId: randomUUID(), amount: 50, reason: 'Goodwill' },
-    });
+    const credit = gva
+      .callAs(admin)
+      .invoices.credit.mutate({ id, requestId: randomUUID(), amount: 50, reason: 'Goodwill' });
     const waiting = Promise.allSettled([credit]);
     await expect.poll(() => countWaiting(db)).toBe(1);
     const checkout = await findCheckout(trx, order.id);
@@ -93,7 +93,9 @@ test('an invoice that is paid by card while it is credited is not credited (409)
     { reason: { message: expect.stringContaining('was paid by card in the meantime') } },
   ]);
   expect(await gva.callAs(client).invoices.get.query({ id })).toMatchObject({
-    ...{ state: 'paid', paid: 150, credited: 0 },
+    state: 'paid',
+    paid: 150,
+    credited: 0,
   });
 });
 
@@ -114,9 +116,9 @@ test('a change of the plan and another invoice leave the checkout of an invoice 
 test('less than $0.50 is not paid with a card (409)', async () => {
   const client = await gva.createUser({ role: 'client' });
   const { id } = await sentInvoice(gva, admin, client);
-  await gva.callAs(admin).invoices.credit.mutate({
-    ...{ id, requestId: randomUUID(), amount: 149.51, reason: 'Goodwill' },
-  });
+  await gva
+    .callAs(admin)
+    .invoices.credit.mutate({ id, requestId: randomUUID(), amount: 149.51, reason: 'Goodwill' });
   const { plan: _, ...card } = orderOf();
   const begun = gva.callAs(client).invoicePayments.begin.mutate({ ...card, invoiceId: id });
   await expect(begun).rejects.toThrow('Amounts below $0.50 cannot be paid with a card.');

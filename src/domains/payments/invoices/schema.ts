@@ -7,7 +7,9 @@ export type BeginInvoiceInput = z.infer<typeof beginInvoiceInput>;
 
 /** Without a card, which the client gives on the provider's page. */
 export const beginHostedInvoiceInput = beginInvoiceInput.pick({
-  ...{ id: true, invoiceId: true, amount: true },
+  id: true,
+  invoiceId: true,
+  amount: true,
 });
 export type BeginHostedInvoiceInput = z.infer<typeof beginHostedInvoiceInput>;
 

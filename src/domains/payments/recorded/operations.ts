@@ -82,8 +82,16 @@ export const recordPayment = (context: RecordContext, input: Omit<RecordPaymentI
       objectKind: 'payment',
       objectId: id,
       after: {
-        ...{ userId, subscriptionId, status: 'succeeded', kind: 'recorded' },
-        ...{ plan: plan.plan, amount, currency, method, paidOn, periodStart },
+        userId,
+        subscriptionId,
+        status: 'succeeded',
+        kind: 'recorded',
+        plan: plan.plan,
+        amount,
+        currency,
+        method,
+        paidOn,
+        periodStart,
       },
     });
     const paid = { userId, id, amount, paidOn, method, paidFor: billed };

@@ -110,8 +110,11 @@ async function changeLog(step: Step, { client }: Work) {
     await db
       .insertInto('timeAdjustments')
       .values({
-        ...{ requestId: randomUUID(), timeLogId: approved.id, hours: step.hours / 100 },
-        ...{ reason: 'Wrong end', actorId: 1 },
+        requestId: randomUUID(),
+        timeLogId: approved.id,
+        hours: step.hours / 100,
+        reason: 'Wrong end',
+        actorId: 1,
       })
       .execute();
 }
@@ -134,8 +137,11 @@ async function changePlan(step: Step, { client: { id } }: Work) {
       .execute();
   if (step.do === 'correct' && step.hours !== 0)
     await insertCorrection(db, {
-      ...{ clientId: id, periodStart: await openPeriod(db, id), hours: step.hours / 100 },
-      ...{ reason: 'Goodwill', actorId: 1 },
+      clientId: id,
+      periodStart: await openPeriod(db, id),
+      hours: step.hours / 100,
+      reason: 'Goodwill',
+      actorId: 1,
     });
 }
 

@@ -34,6 +34,7 @@ test('the mails of a change name the custom plan that it replaces', async () => 
   const applied = db.selectFrom('planChanges').select('id').where('status', '=', 'applied');
   const change = await applied.executeTakeFirstOrThrow();
   expect(await lockChangeToAnnounce(db, change.id)).toMatchObject({
-    ...{ formerPlan: 'custom', formerName: 'Bookkeeping' },
+    formerPlan: 'custom',
+    formerName: 'Bookkeeping',
   });
 });

@@ -147,6 +147,9 @@ export const queuePlanChanged = (
   input: Change,
 ) =>
   queueClientMail(db, env, {
-    ...{ userId, template: planChanged, input, notBefore },
+    userId,
+    template: planChanged,
+    input,
+    notBefore,
     thread: { kind: 'subscription', id: subscriptionId },
   });

@@ -50,7 +50,9 @@ export async function previewPlan(
   const quote = await quoteStart(db, clientId, terms, hours.balance);
   await refuseChangeToday(db, clientId, quote.price);
   return {
-    ...{ plan, ...terms, ...quote },
+    plan,
+    ...terms,
+    ...quote,
     replaces: running ? { ...nameOf(running), endDate: dates.today } : null,
     withdraws: change ? nameOf(change) : null,
     nextBillingDate: dates.nextMonth,
@@ -77,7 +79,9 @@ export async function previewScheduled(
   const effectiveOn = await findChangeDay(db, subscriptionId);
   const { nextStart } = await findNextMonth(db, subscriptionId);
   return {
-    ...{ subscriptionId, effectiveOn, amount },
+    subscriptionId,
+    effectiveOn,
+    amount,
     from: planOf(running),
     to: { plan, customPlanName: null, ...terms },
     renewal: nextStart < effectiveOn ? { on: nextStart, amount: price } : null,
@@ -89,7 +93,11 @@ const nameOf = ({ plan, customPlanName }: Pick<Terms, 'plan' | 'customPlanName'>
   customPlanName,
 });
 const planOf = ({ plan, customPlanName, monthlyHours, hourlyRate, rolloverLimit }: Terms) => ({
-  ...{ plan, customPlanName, monthlyHours, hourlyRate, rolloverLimit },
+  plan,
+  customPlanName,
+  monthlyHours,
+  hourlyRate,
+  rolloverLimit,
 });
 const noReplacement = { credit: 0, hoursCredited: 0, extraHours: 0, extraAmount: 0 } as const;
 
@@ -199,7 +207,11 @@ export async function previewChange(db: Db, input: PreviewChangeInput): Promise<
     act === 'activate' ? await previewActivation(db, state) : await previewOther(db, state, act);
   const { subscriptionId } = figures;
   return {
-    ...{ act, plan: planOf(plan), replaces: null, figures, change },
+    act,
+    plan: planOf(plan),
+    replaces: null,
+    figures,
+    change,
     isChargedToCard: subscriptionId !== null && (await isChargedToCard(db, subscriptionId)),
   };
 }

@@ -145,9 +145,13 @@ export const findScheduledChange = (db: Db, clientId: number) =>
     .selectFrom('planChanges')
     .innerJoin('subscriptions as former', 'former.id', 'planChanges.subscriptionId')
     .select([
-      ...(['planChanges.id', 'planChanges.subscriptionId', 'planChanges.plan'] as const),
-      ...(['planChanges.monthlyHours', 'planChanges.hourlyRate'] as const),
-      ...(['planChanges.customPlanName', 'planChanges.rolloverLimit'] as const),
+      'planChanges.id',
+      'planChanges.subscriptionId',
+      'planChanges.plan',
+      'planChanges.monthlyHours',
+      'planChanges.hourlyRate',
+      'planChanges.customPlanName',
+      'planChanges.rolloverLimit',
       sql<string>`first_month_from(former.start_date, effective_on)`.as('effectiveOn'),
       'planChanges.effectiveOn as dueOn',
     ])
@@ -187,15 +191,17 @@ export const lockChangeToAnnounce = (db: Db, id: number) =>
     .selectFrom('planChanges')
     .innerJoin('subscriptions as former', 'former.id', 'planChanges.subscriptionId')
     .select([
-      ...(['planChanges.id', 'planChanges.clientId', 'planChanges.plan'] as const),
-      ...(['planChanges.monthlyHours', 'planChanges.hourlyRate'] as const),
-      ...(['planChanges.customPlanName', 'planChanges.rolloverLimit'] as const),
-      ...([
-        'planChanges.successorId',
-        'former.id as formerId',
-        'former.plan as formerPlan',
-        'former.customPlanName as formerName',
-      ] as const),
+      'planChanges.id',
+      'planChanges.clientId',
+      'planChanges.plan',
+      'planChanges.monthlyHours',
+      'planChanges.hourlyRate',
+      'planChanges.customPlanName',
+      'planChanges.rolloverLimit',
+      'planChanges.successorId',
+      'former.id as formerId',
+      'former.plan as formerPlan',
+      'former.customPlanName as formerName',
     ])
     .where('planChanges.id', '=', id)
     .where('announcedAt', 'is', null)

@@ -43,7 +43,9 @@ export async function quoteStart(db: Db, userId: number, terms: HoursAndRate, ba
   const extraHours = await quoteExtraHours(db, userId, balance);
   const hoursMoved = sumHours([balance, -(quote.credit?.hours ?? 0), extraHours?.hours ?? 0]);
   return {
-    ...{ ...quote, extraHours, hoursMoved },
+    ...quote,
+    extraHours,
+    hoursMoved,
     hoursAvailable: sumHours([hoursMoved, terms.monthlyHours]),
   };
 }

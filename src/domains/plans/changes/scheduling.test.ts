@@ -40,9 +40,13 @@ describe('an upgrade', () => {
     const preview = await previewPlan(ledger.db, id, 'full-time');
     // 21 of 31 days are left: 80 x 21 / 31 = 54.19 hours, at $7.50.
     expect(preview).toMatchObject({
-      ...{ price: 1040, amount: 633.57, nextAmount: 1040, nextBillingDate: '2026-02-25' },
+      price: 1040,
+      amount: 633.57,
+      nextAmount: 1040,
+      nextBillingDate: '2026-02-25',
       credit: { amount: 406.43, hours: 54.19, days: 21, daysOfMonth: 31 },
-      ...{ hoursMoved: 25.81, hoursAvailable: 185.81 },
+      hoursMoved: 25.81,
+      hoursAvailable: 185.81,
     });
 
     await plans.buy(id, 'full-time', preview.amount);
@@ -69,7 +73,9 @@ describe('an upgrade', () => {
     const preview = await previewPlan(ledger.db, client.id, 'full-time');
     expect(preview).toMatchObject({
       credit: { amount: 300, hours: 40 },
-      ...{ amount: 740, hoursMoved: 0, hoursAvailable: 160 },
+      amount: 740,
+      hoursMoved: 0,
+      hoursAvailable: 160,
     });
     await plans.buy(client.id, 'full-time', preview.amount);
     expect(await balanceOf(client.id)).toBe(160);
@@ -114,10 +120,8 @@ describe('an upgrade', () => {
     const payments = ledger.db.selectFrom('payments').select('id').where('clientId', '=', id);
     const { id: paymentId } = await payments.executeTakeFirstOrThrow();
     await insertCredited(ledger.db, { paymentId, amount: 50 });
-    expect(await previewPlan(ledger.db, id, 'full-time')).toMatchObject({
-      amount: 1040,
-      credit: null,
-    });
+    const refunded = await previewPlan(ledger.db, id, 'full-time');
+    expect(refunded).toMatchObject({ amount: 1040, credit: null });
 
     const { client } = await ledger.createWork();
     await ledger.subscribe(client.id, 10);
@@ -135,7 +139,8 @@ describe('a downgrade', () => {
     const id = await plans.subscribeNew('full-time');
     await ledger.setToday('2026-02-10');
     expect(await previewScheduled(ledger.db, id, 'part-time')).toMatchObject({
-      ...{ effectiveOn: '2026-03-15', amount: 600 },
+      effectiveOn: '2026-03-15',
+      amount: 600,
       renewal: { on: '2026-02-15', amount: 1040 },
     });
     const change = await schedule(id);
@@ -204,11 +209,8 @@ describe('a downgrade', () => {
     await pausePlan(plans.contextOf(id), (await runningOf(id))?.id ?? 0);
     await plans.runJobsOn('2026-03-01');
     const { activation } = await readBilling(ledger.db, id);
-    expect(activation).toMatchObject({
-      amount: 600,
-      hoursGranted: 80,
-      nextBillingDate: '2026-04-01',
-    });
+    const expected = { amount: 600, hoursGranted: 80, nextBillingDate: '2026-04-01' };
+    expect(activation).toMatchObject(expected);
     if (!activation) throw new Error('There is no paused plan.');
 
     const { subscription } = await activateOwnPlan(plans.contextOf(id), activation);

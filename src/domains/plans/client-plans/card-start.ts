@@ -46,7 +46,13 @@ async function openCheckout(context: CardContext, input: ChangePlanInput): Promi
     const quote = await quotePlan(db, clientId, terms);
     refuseOtherAmount(amount, quote);
     await insertCheckout(db, {
-      ...{ ...terms, ...payer, id, userId: clientId, kind: 'subscription', amount, currency },
+      ...terms,
+      ...payer,
+      id,
+      userId: clientId,
+      kind: 'subscription',
+      amount,
+      currency,
       ...creditColumns(quote.credit),
       provider: payments.name,
       providerReference: reference,

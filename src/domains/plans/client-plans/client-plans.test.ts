@@ -115,12 +115,19 @@ describe('starting a plan', () => {
     await gva.database.db
       .insertInto('subscriptions')
       .values({
-        ...{ userId: client.id, plan: 'custom', status: 'active', startDate: addDays(today(), -3) },
-        ...{ monthlyHours: 20, hourlyRate: 7.1 },
+        userId: client.id,
+        plan: 'custom',
+        status: 'active',
+        startDate: addDays(today(), -3),
+        monthlyHours: 20,
+        hourlyRate: 7.1,
       })
       .execute();
     await gva.callAs(admin).ledger.correct.mutate({
-      ...{ clientId: client.id, hours: -22.5, balanceAfter: -2.5, reason: 'Logged elsewhere' },
+      clientId: client.id,
+      hours: -22.5,
+      balanceAfter: -2.5,
+      reason: 'Logged elsewhere',
     });
 
     const change = { clientId: client.id, act: 'start', plan: 'part-time' } as const;

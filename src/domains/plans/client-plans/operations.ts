@@ -58,7 +58,10 @@ export const startClientPlan = (context: RecordContext, start: PlanStart): Promi
     const plan = await startPlan(
       { ...context, db },
       {
-        ...{ userId, terms, isPaid, credit },
+        userId,
+        terms,
+        isPaid,
+        credit,
         paymentMethod: isPaid ? paymentMethodLabels[payment.method] : null,
         ...(isPaid && { method: payment.method }),
       },

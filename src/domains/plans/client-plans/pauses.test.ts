@@ -70,8 +70,11 @@ test('a month that was paid elsewhere is not charged to the card', async () => {
   await recordPayment(
     { ...serverAuthor, db: ledger.db, env: testEnv(), actor },
     {
-      ...{ subscriptionId: id, periodStart: '2026-02-28', amount: 250 },
-      ...{ paidOn: '2026-02-28', method: 'cash' },
+      subscriptionId: id,
+      periodStart: '2026-02-28',
+      amount: 250,
+      paidOn: '2026-02-28',
+      method: 'cash',
     },
   );
   await plans.runJobsOn('2026-02-28');
@@ -81,7 +84,8 @@ test('a month that was paid elsewhere is not charged to the card', async () => {
   ]);
   await plans.runJobsOn('2026-03-31');
   expect(await plans.paymentsOf(clientId)).toMatchObject([
-    ...[{}, {}],
+    {},
+    {},
     { kind: 'renewal', amount: 600, periodStart: '2026-03-31' },
   ]);
 });

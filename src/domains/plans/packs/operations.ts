@@ -26,9 +26,16 @@ export async function previewPack(db: Db, userId: number, hours: number): Promis
   const { plan, customPlanName, hourlyRate, rolloverLimit } = await requirePlan(db, userId);
   const { balance, bought, periodEnd } = await findBalance(db, userId);
   return {
-    ...{ hours, hourlyRate, amount: costOf(hours, hourlyRate), plan, customPlanName },
-    ...{ bought, hoursLeft: balance, hoursAfter: sumHours([balance, hours]) },
-    ...{ periodEnd, rolloverLimit },
+    hours,
+    hourlyRate,
+    amount: costOf(hours, hourlyRate),
+    plan,
+    customPlanName,
+    bought,
+    hoursLeft: balance,
+    hoursAfter: sumHours([balance, hours]),
+    periodEnd,
+    rolloverLimit,
   };
 }
 

@@ -181,7 +181,9 @@ describe("on Stripe's page", () => {
     const preview = await subscriptions.preview.query({ plan: 'full-time' });
     const id = randomUUID();
     const begun = await payments.beginHosted.mutate({
-      ...{ id, plan: 'full-time', amount: preview.amount },
+      id,
+      plan: 'full-time',
+      amount: preview.amount,
     });
     expect(begun.amount).toBe(440);
     site.stripe.pay(site.sessionOf(begun.paymentUrl));
@@ -202,7 +204,10 @@ describe("on Stripe's page", () => {
     const id = randomUUID();
     const begun = await payments.beginHosted.mutate({ id, plan: 'full-time' });
     await site.gva.callAs(admin).payments.refund.mutate({
-      ...{ id: randomUUID(), paymentId: paid?.id ?? 0, amount: 600, reason: 'Goodwill' },
+      id: randomUUID(),
+      paymentId: paid?.id ?? 0,
+      amount: 600,
+      reason: 'Goodwill',
     });
     site.stripe.pay(site.sessionOf(begun.paymentUrl));
     expect(await payments.confirm.mutate({ id })).toMatchObject({

@@ -21,7 +21,9 @@ export type BeginPackInput = z.infer<typeof beginPackInput>;
 
 /** Without a card, which the client gives on the provider's page. */
 export const beginHostedPackInput = beginPackInput.omit({
-  ...{ token: true, billingName: true, billingEmail: true },
+  token: true,
+  billingName: true,
+  billingEmail: true,
 });
 export type BeginHostedPackInput = z.infer<typeof beginHostedPackInput>;
 

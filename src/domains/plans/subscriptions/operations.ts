@@ -140,7 +140,11 @@ export async function startPlan(context: AuditedContext, start: PlanStart) {
       objectKind: 'subscription',
       objectId: id,
       after: {
-        ...{ userId, status: 'active', ...facts, isPaid, method },
+        userId,
+        status: 'active',
+        ...facts,
+        isPaid,
+        method,
         ...(rolloverLimit !== null && { rolloverLimit }),
         ...(credit && { credit: credit.amount }),
       },

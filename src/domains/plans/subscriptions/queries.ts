@@ -11,8 +11,17 @@ const selectTerms = (db: Db, userId: number) =>
   db
     .selectFrom('subscriptions')
     .select([
-      ...(['id', 'plan', 'status', 'monthlyHours', 'hourlyRate', 'customPlanName'] as const),
-      ...(['startDate', 'endDate', 'paymentMethod', 'pausedOn', 'rolloverLimit'] as const),
+      'id',
+      'plan',
+      'status',
+      'monthlyHours',
+      'hourlyRate',
+      'customPlanName',
+      'startDate',
+      'endDate',
+      'paymentMethod',
+      'pausedOn',
+      'rolloverLimit',
     ])
     .where('userId', '=', userId);
 
@@ -135,8 +144,14 @@ export async function lockSubscriptionForUpdate(db: Db, id: number) {
   return db
     .selectFrom('subscriptions')
     .select([
-      ...(['id', 'userId', 'plan', 'customPlanName', 'status', 'endDate'] as const),
-      ...(['endedAt', 'pausedOn'] as const),
+      'id',
+      'userId',
+      'plan',
+      'customPlanName',
+      'status',
+      'endDate',
+      'endedAt',
+      'pausedOn',
       runs.as('isRunning'),
     ])
     .where('id', '=', id)

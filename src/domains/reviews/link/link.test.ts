@@ -15,9 +15,10 @@ beforeAll(async () => {
 afterAll(() => gva.close());
 beforeEach(async () => {
   ({ client, va } = await gva.createPair());
-  const status = 'in-review';
   ({ id: taskId } = await gva.createTask({
-    ...{ clientId: client.id, vaId: va.id, status },
+    clientId: client.id,
+    vaId: va.id,
+    status: 'in-review',
     title: 'Sort <b>invoices</b>',
   }));
 });

@@ -59,7 +59,8 @@ export async function approveByLink(context: LinkContext) {
 
 export const requestChangesByLink = (context: LinkContext, content: string) =>
   requestChanges(contextOf(context), {
-    ...{ taskId: context.opened.review.taskId, reviewId: context.opened.review.id },
+    taskId: context.opened.review.taskId,
+    reviewId: context.opened.review.id,
     content,
   });
 

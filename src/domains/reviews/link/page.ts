@@ -53,8 +53,12 @@ export function changesPage(
   { content, error }: Entered = { content: '', error: null },
 ) {
   const field = h('textarea', {
-    ...{ id: 'content', name: 'content', rows: 6, maxLength: commentLimit, required: true },
-    ...{ defaultValue: content },
+    id: 'content',
+    name: 'content',
+    rows: 6,
+    maxLength: commentLimit,
+    required: true,
+    defaultValue: content,
     ...(error !== null && { ...refusedBy('content'), autoFocus: true }),
   });
   const message = refusal('content', error);
@@ -94,7 +98,10 @@ export function approvedPage(
       'label',
       { key: count },
       h('input', {
-        ...{ type: 'radio', name: 'rating', value: count, required: true },
+        type: 'radio',
+        name: 'rating',
+        value: count,
+        required: true,
         'aria-label': plural(count, 'star'),
         defaultChecked: rating === String(count),
         autoFocus: errors.rating !== undefined && count === 1,
@@ -120,8 +127,11 @@ export function approvedPage(
         null,
         h('label', { htmlFor: 'feedback' }, 'Your feedback ', h('small', null, '(optional)')),
         h('textarea', {
-          ...{ id: 'feedback', name: 'feedback', rows: 3, maxLength: feedbackLimit },
-          ...{ defaultValue: feedback },
+          id: 'feedback',
+          name: 'feedback',
+          rows: 3,
+          maxLength: feedbackLimit,
+          defaultValue: feedback,
           ...(errors.feedback && { ...refusedBy('feedback'), autoFocus: !errors.rating }),
         }),
         refusal('feedback', errors.feedback?.[0]),

@@ -129,7 +129,9 @@ describe('the client of a task that someone else deletes', () => {
       { actor: va.fullName, subject: { kind: 'task', id, title: 'Book a venue' }, taskId: null },
     ]);
     expect(await gva.callAs(client).deletedTasks.restore.mutate({ id })).toMatchObject({
-      ...{ id, vaId: va.id, status: 'todo' },
+      id,
+      vaId: va.id,
+      status: 'todo',
     });
     expect(await entriesOf(client)).toEqual([]);
   });

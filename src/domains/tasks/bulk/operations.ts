@@ -58,7 +58,11 @@ async function keepForUndo(
   const versionOf = new Map(versions.map(({ id, version }) => [id, version]));
   const former = tasks.map(
     ({ id, title, version, vaId, status, dueDate, position, ...times }): FormerTask => ({
-      ...{ id, title, vaId, status, dueDate },
+      id,
+      title,
+      vaId,
+      status,
+      dueDate,
       version: versionOf.get(id) ?? version,
       position: kind === 'moved' ? position : null,
       completedAt: times.completedAt,

@@ -28,7 +28,9 @@ function toRaw({ subject = 'Chairs', isReply = false, encoded, ...sample }: Samp
   const html = withoutMarks(sample.html);
   return Buffer.from(
     writeMail({
-      ...{ to, subject, headers },
+      to,
+      subject,
+      headers,
       ...(text !== undefined && { text }),
       ...(html !== undefined && { html }),
     }),

@@ -43,7 +43,8 @@ test('the files of a mail are attached by the rules of uploads, and the answer n
 test('small pictures within the text are files of the task, except a pixel that reports reading', async () => {
   const { client, to } = await createSender();
   const embed = (name: string, content: Buffer, type = 'image/png') => ({
-    ...{ name, content },
+    name,
+    content,
     headers: [
       `Content-Type: ${type}`,
       `Content-ID: <${name}>`,
@@ -59,7 +60,9 @@ test('small pictures within the text are files of the task, except a pixel that 
   ];
   const mail = writeMail({
     from: site.emailOf(client),
-    ...{ to, subject: 'See this', html: '<img src="cid:screenshot.png">' },
+    to,
+    subject: 'See this',
+    html: '<img src="cid:screenshot.png">',
     files,
   });
   site.mailbox.deliver(mail.replace('multipart/mixed', 'multipart/related'));
@@ -101,18 +104,15 @@ test.each([
       .insertInto('files')
       .values(
         Array.from({ length: 103 }, (_, index) => ({
-          ...{
-            taskId,
-            uploaderId: client.id,
-            purpose: 'attachment' as const,
-            type: 'image/png' as const,
-          },
-          ...{
-            name: `${index}.png`,
-            size: index < 102 ? size : size * 0.4 - free,
-            hasThumbnail: false,
-          },
-          ...{ storageKey: crypto.randomUUID(), sha256: 'a'.repeat(64) },
+          taskId,
+          uploaderId: client.id,
+          purpose: 'attachment' as const,
+          type: 'image/png' as const,
+          name: `${index}.png`,
+          size: index < 102 ? size : size * 0.4 - free,
+          hasThumbnail: false,
+          storageKey: crypto.randomUUID(),
+          sha256: 'a'.repeat(64),
         })),
       )
       .execute();

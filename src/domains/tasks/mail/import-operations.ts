@@ -47,7 +47,10 @@ const sha256 = (content: string | Buffer) => createHash('sha256').update(content
 const digestOf = ({ messageId, date, subject, text, attachments }: IncomingMail) =>
   sha256(
     JSON.stringify([
-      ...[messageId, date, subject, text],
+      messageId,
+      date,
+      subject,
+      text,
       ...attachments.map(({ name, content }) => [name, sha256(content)]),
     ]),
   );

@@ -43,7 +43,8 @@ export const taskCreated = defineMail<{ owner: Owner; created: Created }>({
     'in the pool, with files left out': {
       owner: sampleOwner,
       created: {
-        ...{ ...sample, va: null },
+        ...sample,
+        va: null,
         faults: [{ name: 'contract.docx', reason: 'Files of this type are not accepted.' }],
       },
     },
@@ -111,7 +112,8 @@ export async function queueTaskRefused(
   const queue = (owner: Owner | null, to: string) =>
     queueMail(db, env, {
       ...taskRefused.render({ owner, reason }, siteAddress(env)),
-      ...{ to, userId: user.id },
+      to,
+      userId: user.id,
     });
   await queue(user, user.email);
   if (stranger !== null) await queue(null, stranger);

@@ -116,7 +116,9 @@ describe('the list of assignments', () => {
   ] as const)('is sorted by %s, %s, over pages', async (sort, order, expected) => {
     const first = await calls().list.query({ sort, order, limit: 1 });
     const second = await calls().list.query({
-      ...{ sort, order, limit: 1 },
+      sort,
+      order,
+      limit: 1,
       cursor: first.nextCursor ?? '',
     });
     const third = await calls().list.query({ sort, order, cursor: second.nextCursor ?? '' });

@@ -41,7 +41,9 @@ describe('the list of VAs', () => {
       status: 'in-progress',
     });
     const reviewed = await gva.createTask({
-      ...{ clientId: client.id, vaId: loaded.id, status: 'in-review' },
+      clientId: client.id,
+      vaId: loaded.id,
+      status: 'in-review',
     });
     await gva.callAs(client).reviews.approve.mutate({ id: reviewed.id });
     // Begins now: an hour ago may have been in another week or month.

@@ -183,8 +183,11 @@ describe('a mail that a program has sent', () => {
   });
 
   test.each([
-    ...['Auto-Submitted: no', 'Precedence: normal', 'Return-Path: <rosa@example.com>'],
-    ...['List-Id: <team.example.com>', 'Precedence: list'],
+    'Auto-Submitted: no',
+    'Precedence: normal',
+    'Return-Path: <rosa@example.com>',
+    'List-Id: <team.example.com>',
+    'Precedence: list',
   ])('is another: %s', async (header) => {
     const { isAutomatic } = await read(writeMail({ to, headers: [header] }));
     expect(isAutomatic).toBe(false);

@@ -34,8 +34,16 @@ export type IncomingMail = {
 };
 
 const recipientHeaders = [
-  ...['to', 'cc', 'bcc', 'delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to'],
-  ...['x-delivered-to', 'x-forwarded-to', 'resent-to'],
+  'to',
+  'cc',
+  'bcc',
+  'delivered-to',
+  'x-original-to',
+  'envelope-to',
+  'x-envelope-to',
+  'x-delivered-to',
+  'x-forwarded-to',
+  'resent-to',
 ];
 
 /** Parts that only mail programs use. */

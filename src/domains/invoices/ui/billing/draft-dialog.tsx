@@ -40,8 +40,11 @@ const toDefaults = (draft: Invoice | undefined) => ({
   clientId: draft ? String(draft.clientId) : '',
   lines: draft
     ? draft.lines.map(({ kind, description, quantity, unitPrice, month }) => ({
-        ...{ kind, description, ...(month && { month: keyOfMonth(month) }) },
-        ...{ quantity: String(quantity), unitPrice: formatDecimals(unitPrice) },
+        kind,
+        description,
+        ...(month && { month: keyOfMonth(month) }),
+        quantity: String(quantity),
+        unitPrice: formatDecimals(unitPrice),
       }))
     : [firstLine],
 });

@@ -38,8 +38,12 @@ export function CardPayment({ order, amount, closed }: OrderPaymentProps) {
           onPay={({ cardNumber, billingName, billingEmail }) => {
             dismissFailures();
             start({
-              ...{ ...toPurchase(order), id: newUuid(), amount },
-              ...{ token: tokenize(cardNumber), billingName, billingEmail },
+              ...toPurchase(order),
+              id: newUuid(),
+              amount,
+              token: tokenize(cardNumber),
+              billingName,
+              billingEmail,
             });
           }}
         />

@@ -49,7 +49,10 @@ export function AdjustTimeDialog({ log, onClose }: { log: ReportedLog; onClose: 
     refusal: adjust.error,
     onSubmit: ({ hours, reason }) =>
       adjust.mutate({
-        ...{ id: shown.id, requestId, reason, expectedHours: current },
+        id: shown.id,
+        requestId,
+        reason,
+        expectedHours: current,
         hours: exactHours(hours - current),
       }),
   });
