@@ -239,10 +239,10 @@ describe('every file', () => {
   });
 });
 
-/** Finds `x as T` and `x!`. Imports with `as` and `as const` are not casts. */
+/** Finds `x as T` and `x!`. Imports with `as`, `as const` and `with x as (` of SQL are not casts. */
 function castsIn(code: string): string[] {
   const own = code.replace(/\b(import|export)\s[^;]*?\bfrom\b[^;]*;/g, '');
-  const casts = [...own.matchAll(/[\w)\]}'"]\s+as\s+(?!const\b)(unknown\b|[A-Z{(][\w<.]*)/g)];
+  const casts = [...own.matchAll(/[\w)\]}'"]\s+as\s+(?!const\b|\(\n)(unknown\b|[A-Z{(][\w<.]*)/g)];
   const assertions = [...own.matchAll(/[\w)\]]!(?=[.;,)\]\s[])(?!=)/g)];
   return [...casts, ...assertions].map(([found]) => found.replace(/\s+/g, ' '));
 }

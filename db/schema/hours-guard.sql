@@ -57,7 +57,8 @@ create function is_on_hold(client integer) returns boolean language sql stable a
 $$;
 
 -- What happens at the limit of a client's hours: 'hold' during a dispute, otherwise their choice.
--- Called by hours_room, findAtLimit (src/domains/ledger/guard/queries.ts) and findAnswers (src/domains/worked-time/queries.ts).
+-- Called by hours_room, findAtLimit and listGuardedClients (src/domains/ledger/guard/queries.ts), and findAnswers
+-- (src/domains/worked-time/queries.ts).
 create function hours_choice(client integer) returns text language sql stable as $$
   select case when is_on_hold(client) then 'hold'
     else coalesce((select at_limit from hours_guards where client_id = client), 'continue') end
@@ -65,7 +66,8 @@ $$;
 
 -- The hours that can still be booked for a client, negative if more are used or on hold; null if there is no limit. Opens the
 -- billing period, and so locks the hours of the client, if there is a limit. Tested by limit.test.ts in src/domains/ledger/guard.
--- Called by guard_hours, lockRoom (src/domains/ledger/guard/queries.ts) and divideWork (src/domains/worked-time/queries.ts).
+-- Called by guard_hours, findRoom and answerQuestion (src/domains/ledger/guard/queries.ts), and divideWork
+-- (src/domains/worked-time/queries.ts).
 create function hours_room(client integer) returns numeric language plpgsql as $$
 declare
   choice text := hours_choice(client);

@@ -8,13 +8,13 @@ declare
   is_missing boolean;
 begin
   if tg_table_name = 'payments' then
-    is_missing := not exists (select from invoices where payment_id = new.id);
+    is_missing := not exists (select from invoices where payment_id = new.id and issued_on is not null);
   elsif tg_table_name = 'payment_voids' then
     is_missing := exists (select from invoices where payment_id = new.payment_id and credited < total);
   elsif new.status = 'failed' then
     is_missing := exists (select from invoices where refund_id = new.id and voided_at is null);
   else
-    is_missing := not exists (select from invoices where refund_id = new.id)
+    is_missing := not exists (select from invoices where refund_id = new.id and issued_on is not null)
       and exists (select from invoices where credited < total and (payment_id = new.payment_id
         or id = (select invoice_id from payments where id = new.payment_id)));
   end if;

@@ -136,7 +136,7 @@ end $$;
 create trigger tasks_review before insert or update of status on tasks
   for each row execute function keep_review_start();
 
--- Rejects a task whose VA is no VA, or whose client is none. The lock waits for a concurrent change of the user's role.
+-- Rejects a task whose `va_id` is not a VA, or whose `client_id` is not a client. The lock waits for a concurrent change of the user's role.
 create function keep_task_role() returns trigger language plpgsql as $$
 declare
   id_of_user integer := case tg_argv[0] when 'va' then new.va_id else new.client_id end;

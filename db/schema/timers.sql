@@ -4,7 +4,7 @@
 -- The timer of a VA, until it is saved as a log or discarded.
 create table timers (
   id integer primary key generated always as identity,
-  -- Who deletes the VA or the task saves the timer first, so that no worked time is lost.
+  -- Operations that delete the VA or the task, or change the role, save the timer first, so that no worked time is lost.
   va_id integer not null references users (id) on delete restrict,
   task_id integer not null references tasks (id) on delete restrict,
   -- Stored with the timer, so that any device that saves the time saves them too.
@@ -62,7 +62,7 @@ language sql immutable as $$
 $$;
 
 -- The worked parts of a timer. It stops counting after 24 hours, the limit of a log. Tested by timer-seconds.test.ts.
--- Called by pause_timer, takeTimers (src/domains/worked-time/queries.ts) and findTimer (src/domains/time/timer-queries.ts).
+-- Called by pause_timer, deleteTimers (src/domains/worked-time/queries.ts) and findTimer (src/domains/time/timer-queries.ts).
 create function timer_worked(the_timer integer, until timestamptz) returns tstzmultirange
 language sql stable as $$
   select coalesce(range_agg(tstzrange(started_at,
@@ -76,7 +76,7 @@ language sql stable as $$
   where before < 86400 and ended > started_at
 $$;
 
--- The part of worked time that no log of the VA has, except one log. Of a deleted VA, whose logs are nobody's, it is all.
+-- The part of worked time that no log of the VA has, except one log. For a deleted VA (null) returns all of it.
 -- Called by free_time and divideWork (src/domains/worked-time/queries.ts).
 create function unlogged_part(va integer, ran tstzmultirange, except_log integer default 0) returns tstzmultirange
 language sql stable as $$
@@ -90,7 +90,7 @@ language sql stable as $$
   ), '{}')
 $$;
 
--- Ends the running segment of a timer. Call `lock_work_time` first. The triggers below call it too.
+-- Ends the running segment of a timer. Call `lock_work_time` first, as the triggers below do.
 -- Called by pauseTimer (src/domains/time/timer-queries.ts).
 create function pause_timer(the_timer integer) returns void language plpgsql as $$
 declare

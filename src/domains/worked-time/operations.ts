@@ -1,5 +1,8 @@
 import type { Db } from '#server/db.ts';
 import {
+  type Answers,
+  deleteTimers,
+  deleteWaitingTime,
   divideWork,
   findAnswers,
   insertQuestion,
@@ -9,8 +12,6 @@ import {
   lockTimers,
   notifyQuestion,
   type TimerCondition,
-  takeTimers,
-  takeWaitingTime,
   type Work,
 } from './queries.ts';
 
@@ -33,14 +34,14 @@ export async function bookLockedTimers(
   until: string | null = null,
 ) {
   if (vaIds.length === 0) return [];
-  const works = await takeTimers(db, vaIds, condition);
+  const works = await deleteTimers(db, vaIds, condition);
   for (const work of works) await logWork(db, work, until);
   return works;
 }
 
 /** Logs the waiting time of a client, oldest first. Call `lockWaitingTime` before the hours of the client are locked. */
 export async function logWaitingTime(db: Db, clientId: number) {
-  for (const work of await takeWaitingTime(db, clientId)) await logWork(db, work, null);
+  for (const work of await deleteWaitingTime(db, clientId)) await logWork(db, work, null);
 }
 
 /**
@@ -53,16 +54,20 @@ async function logWork(db: Db, work: Work, until: string | null) {
   const { covered, hours, rest } = division;
   if (covered !== null) await insertWorkedLog(db, work, { covered, hours });
   if (rest === null) return;
-  const { atLimit, isDeclined } = await findAnswers(db, work.clientId);
-  const isRefused = atLimit === 'stop' || (atLimit !== 'hold' && isDeclined);
+  const answers = await findAnswers(db, work.clientId);
+  const isRefused =
+    answers.atLimit === 'stop' || (answers.atLimit !== 'hold' && answers.isDeclined);
   await insertWaitingTime(db, { ...work, worked: rest }, isRefused);
-  if (atLimit === 'ask') await askForHours(db, work.clientId);
+  await ask(db, work.clientId, answers);
 }
 
 /** Asks a client who wants to be asked, unless a question is open or was answered with no or with no limit in this period. */
 export async function askForHours(db: Db, clientId: number) {
   await lockHours(db, clientId);
-  const { atLimit, isDeclined, isUnlimited } = await findAnswers(db, clientId);
+  await ask(db, clientId, await findAnswers(db, clientId));
+}
+
+async function ask(db: Db, clientId: number, { atLimit, isDeclined, isUnlimited }: Answers) {
   if (atLimit !== 'ask' || isDeclined || isUnlimited) return;
   if (await insertQuestion(db, clientId)) await notifyQuestion(db, clientId);
 }

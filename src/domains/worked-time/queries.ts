@@ -39,7 +39,7 @@ export async function lockTimers(db: Db, condition: TimerCondition): Promise<num
 type TimerWork = Work & { vaId: number; timerId: number };
 
 /** Deletes timers of VAs whose work time is locked. Returns what was worked, by client and VA. */
-export async function takeTimers(db: Db, vaIds: number[], condition: TimerCondition) {
+export async function deleteTimers(db: Db, vaIds: number[], condition: TimerCondition) {
   const { rows } = await sql<TimerWork>`
     with taken as (
       delete from timers using tasks
@@ -115,7 +115,7 @@ export const insertWaitingTime = (db: Db, work: Work, isDeclined: boolean) =>
 /** `hold`: a payment is disputed. */
 export type AtLimit = HoursChoice | 'hold';
 
-type Answers = {
+export type Answers = {
   atLimit: AtLimit;
   /** The answers of the client in the billing period: no more hours, and no limit. */
   isDeclined: boolean;
@@ -171,7 +171,7 @@ export async function lockWaitingTime(db: Db, clientId: number) {
 }
 
 /** Deletes the time that waits for a client, and returns it, oldest first. */
-export async function takeWaitingTime(db: Db, clientId: number) {
+export async function deleteWaitingTime(db: Db, clientId: number) {
   const { rows } = await sql<Work>`
     with taken as (
       delete from waiting_time using tasks

@@ -170,7 +170,7 @@ export async function lockGuardedTimers(db: Db, clientId: number): Promise<Guard
 }
 
 /**
- * Does what happens when the hours of a client are used up, and nothing before. `stop`, or during a dispute: saves the timers
+ * Applies the choice of a client once their hours are used up, and does nothing before. `stop`, or during a dispute: saves the timers
  * that run at that moment, up to it. `ask`: asks the client. Returns the number of stopped timers.
  */
 export async function applyGuard(db: Db, { clientId, atLimit, vaIds }: Guarded) {

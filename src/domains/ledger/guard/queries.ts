@@ -47,15 +47,19 @@ export async function findAtLimit(db: Db, clientId: number) {
 }
 
 /**
- * Finds the hours that can be logged for a client, without the worked time on timers; undefined if there is no limit. If there
- * is one, locks the hours until the transaction ends.
+ * Finds the hours that can still be booked for a client; null if there is no limit. If there is one, locks the hours until the
+ * transaction ends. A statement of its own: what waits for a lock does not see what was written in the meantime.
  */
-export async function lockRoom(db: Db, clientId: number) {
+async function findRoom(db: Db, clientId: number) {
   const { rows } = await sql<{ room: number | null }>`
     select hours_room(${clientId}::integer) as room`.execute(db);
-  const room = rows[0]?.room ?? null;
+  return rows[0]?.room ?? null;
+}
+
+/** `findRoom` without the worked time on timers; undefined if there is no limit. */
+export async function lockRoom(db: Db, clientId: number) {
+  const room = await findRoom(db, clientId);
   if (room === null) return undefined;
-  // Not in the statement that waits for the lock, which does not see what was written in the meantime.
   const { rows: found } = await sql<{ room: number; clientName: string }>`
     select full_name as "clientName", exact_hours(${room}::numeric - (
       select coalesce(sum(seconds_in(timer_worked(timers.id, work_clock()))), 0) / 3600
@@ -142,10 +146,11 @@ export async function listGuardedClients(db: Db, { after, limit }: Batch) {
  * is no limit. Locks the hours if there is a limit. Lock the timers first.
  */
 export async function findUsedUpAt(db: Db, clientId: number) {
+  const room = await findRoom(db, clientId);
+  if (room === null) return undefined;
   const { rows } = await sql<{ usedUpAt: string }>`
-    with room as materialized (
-      select greatest(0, room) * 3600 as seconds from (select hours_room(${clientId}::integer) as room) as found
-      where room is not null
+    with room as (
+      select greatest(0, ${room}::numeric) * 3600 as seconds
     ), segment as (
       select started_at, ended_at from timer_segments
         join timers on timers.id = timer_id

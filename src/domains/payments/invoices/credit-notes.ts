@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Row } from '#db/types.ts';
 import type { Db } from '#server/db.ts';
 import { sumHundredths } from '#shared/money.ts';
 import { insertDraft, lockInvoiceForUpdate } from './queries.ts';
@@ -20,14 +21,15 @@ async function findParts(db: Db, invoiceId: number, amount: number) {
   return parts;
 }
 
-/** Issues a credit note for an issued invoice or a part of it. */
-export async function creditInvoice(db: Db, invoiceId: number, credit: Credit) {
+/** Issues a credit note for a locked invoice or a part of it. */
+async function issueNote(db: Db, invoice: Row<'invoices'>, credit: Credit) {
   const { amount, reason, refundId = null, actorId } = credit;
-  const invoice = await lockInvoiceForUpdate(db, invoiceId);
-  const { taxRate, net } = await findParts(db, invoiceId, amount);
+  if (invoice.kind !== 'invoice' || invoice.issuedOn === null)
+    throw new Error(`Invoice ${invoice.id} is not issued, so it can't be credited.`);
+  const { taxRate, net } = await findParts(db, invoice.id, amount);
   const { id } = await insertDraft(db, {
     kind: 'credit-note',
-    creditedInvoiceId: invoiceId,
+    creditedInvoiceId: invoice.id,
     refundId,
     reason,
     createdBy: actorId,
@@ -61,11 +63,15 @@ export async function creditInvoice(db: Db, invoiceId: number, credit: Credit) {
   await sql`update invoices set issued_on = billing_day() where id = ${id}`.execute(db);
 }
 
+/** Issues a credit note for an issued invoice or a part of it. */
+export const creditInvoice = async (db: Db, invoiceId: number, credit: Credit) =>
+  issueNote(db, await lockInvoiceForUpdate(db, invoiceId), credit);
+
 /** Credits at most what is not credited yet. */
 async function creditRest(db: Db, invoiceId: number, credit: Credit) {
-  const { total, credited } = await lockInvoiceForUpdate(db, invoiceId);
-  const amount = Math.min(credit.amount, sumHundredths([total, -credited]));
-  if (amount > 0) await creditInvoice(db, invoiceId, { ...credit, amount });
+  const invoice = await lockInvoiceForUpdate(db, invoiceId);
+  const amount = Math.min(credit.amount, sumHundredths([invoice.total, -invoice.credited]));
+  if (amount > 0) await issueNote(db, invoice, { ...credit, amount });
 }
 
 const findRefunded = (db: Db, refundId: string) =>
@@ -97,8 +103,8 @@ export async function creditRefund(db: Db, refundId: string) {
 type Void = { paymentId: number; amount: number; reason: string; actorId: number };
 
 /**
- * Credits the invoice that a voided payment led to. An invoice that was written before the payment is open again, which a
- * trigger of the database sees to. Call it last in the transaction that voids the payment.
+ * Credits the invoice that a voided payment led to. The trigger `reopen_invoice` opens an invoice that was written before
+ * the payment. Call it last in the transaction that voids the payment.
  */
 export async function creditVoid(db: Db, { paymentId, ...credit }: Void) {
   const invoice = await db

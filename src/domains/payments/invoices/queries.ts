@@ -18,8 +18,8 @@ export const findIssuedInvoice = (db: Db, id: number, clientId: number) =>
     .executeTakeFirst();
 
 /**
- * Locks an invoice until the transaction ends. The commits of all transactions wait for this lock, and it is taken after all
- * others: call it as late as possible.
+ * Locks an invoice until the transaction ends. The commits of all transactions wait for this lock: call it as late as possible,
+ * after all other locks. Only `bookInvoicePayment` inserts after it, because it needs the open amount.
  */
 export async function lockInvoiceForUpdate(db: Db, id: number) {
   const { rows } = await sql<Row<'invoices'>>`
