@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeWrongOrder } from './support/domain-order.ts';
+import { describeWrongOrder, domainOrder } from './support/domain-order.ts';
 import { findImportCycles } from './support/import-cycles.ts';
 import { type File, importStatement, readFiles } from './support/source-files.ts';
 
@@ -51,6 +51,8 @@ describe('imports', () => {
         imports.flatMap(({ from }) => describeWrongOrder(path, from) ?? []),
       ),
     ).toEqual([]);
+    const places = [...domainOrder.rules, ...domainOrder.screens.map((domain) => `${domain}/ui`)];
+    expect(places.filter((place) => readFiles(`src/domains/${place}`).length === 0)).toEqual([]);
   });
 
   test('form no cycles, not even of types', () => {

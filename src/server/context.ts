@@ -9,6 +9,7 @@ import type { FileStore } from '#server/files/store.ts';
 import type { Job } from '#server/jobs/job.ts';
 import type { LiveFeed } from '#server/live/feed.ts';
 import type { StreamOutput } from '#server/live/stream-output.ts';
+import type { MailEnv } from '#server/mail/sender.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import type { KnownDevice } from '#server/session/known-device.ts';
 import type { RequestSession } from '#server/session/session.ts';
@@ -46,6 +47,9 @@ export type ActionContext = { db: Db; actor: Actor };
 
 /** The context of an action that the audit log records together with the client's address. */
 export type AuditedContext = ActionContext & Author;
+
+/** The context of an audited action that also sends a mail. */
+export type MailingContext = AuditedContext & { env: MailEnv };
 
 export type { Db };
 

@@ -37,7 +37,7 @@ export async function actOnInvoices(
   const { payments } = plans.contextOf(clientId);
   const context = { ...serverAuthor, db, actor, payments, env: testEnv() };
   const made = { paidOn: today, method: 'bank-transfer' as const };
-  const months = await listBilledMonths(db, { clientId }, 24);
+  const months = await listBilledMonths(db, { clientId });
   const month = months.find(({ open }) => open > 0);
 
   if (act === 'invoice') {

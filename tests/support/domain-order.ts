@@ -1,9 +1,10 @@
 /**
  * The order of the domains: a domain may import those before it. A folder of a domain can have a place of its own: the
  * catalogue of plans is below everything that depends on a plan, and what is bought is above the payments, which start a
- * plan. Screens have their own order: the page of a task shows comments, while the rules of comments depend on tasks.
+ * plan. So is what administrators do with the plans of clients: they start, pause and end them, and record payments. Screens
+ * have their own order: the page of a task shows comments, while the rules of comments depend on tasks.
  */
-const domainOrder = {
+export const domainOrder = {
   rules: [
     'jobs',
     'plans/catalogue',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { nextPeriodStart } from '#domains/plans/catalogue/queries.ts';
 import { activatePlan, pausePlan } from '#domains/plans/subscriptions/pausing.ts';
 import { findActiveSubscription, findPlans } from '#domains/plans/subscriptions/queries.ts';
 import { serverAuthor } from '#server/audit.ts';
@@ -70,10 +71,7 @@ function makeLedgerCalls(db: DatabaseHandle['db']) {
       .updateTable('subscriptions')
       .set({
         status,
-        endDate:
-          status === 'active'
-            ? null
-            : sql<string>`billing_month(start_date, months_billed(start_date, billing_day()) + 1)`,
+        endDate: status === 'active' ? null : nextPeriodStart,
       })
       .where('userId', '=', clientId)
       .where('status', '=', status === 'active' ? 'cancelled' : 'active')

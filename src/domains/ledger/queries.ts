@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { runs } from '#domains/plans/catalogue/queries.ts';
+import { monthStart, runs } from '#domains/plans/catalogue/queries.ts';
 import { newestFirst } from '#server/database/list-conditions.ts';
 import type { Db } from '#server/db.ts';
 import type { PageRequest } from '#shared/page.ts';
@@ -190,10 +190,7 @@ export async function listClientsWithUnopenedPeriod(db: Db, limit: number): Prom
             .whereRef('hoursLedger.clientId', '=', 'subscriptions.userId')
             .whereRef('hoursLedger.subscriptionId', '=', 'subscriptions.id')
             .where('hoursLedger.kind', '=', 'grant')
-            .where(
-              sql<boolean>`hours_ledger.period_start >=
-                billing_month(start_date, months_billed(start_date, billing_day()))`,
-            ),
+            .where(sql<boolean>`hours_ledger.period_start >= ${monthStart}`),
         ),
       ),
     )

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { declineWaitingTime, lockGuard } from '#domains/ledger/guard/queries.ts';
 import { actOnPlan } from '#domains/plans/changes/acts.ts';
-import { findPlans, lockClientForNoKeyUpdate } from '#domains/plans/subscriptions/queries.ts';
+import { lockClientForNoKeyUpdate } from '#domains/plans/subscriptions/queries.ts';
 import { logWaitingTime } from '#domains/worked-time/operations.ts';
 import { recordAudit } from '#server/audit.ts';
+import type { MailingContext } from '#server/context.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import { lockForChange } from './operations.ts';
 import { findPayment, lockPaymentForNoKeyUpdate } from './queries.ts';
-import type { RecordContext } from './recorded/operations.ts';
 import type { DecideDisputeInput } from './schema.ts';
 import { takeUnusedHours } from './unused-hours.ts';
 
@@ -34,7 +34,7 @@ async function saveDecision(
  * Decides about the plan of a client who disputes a payment. `continue`: work goes on, and the time that waited is logged.
  * `end`: the plan ends today, and the unused hours of the payment are taken.
  */
-export const decideDispute = (context: RecordContext, input: DecideDisputeInput) =>
+export const decideDispute = (context: MailingContext, input: DecideDisputeInput) =>
   inTransaction(context.db, async (db) => {
     const { paymentId, decision } = input;
     const payment = await lockPaymentForNoKeyUpdate(db, paymentId);
@@ -60,11 +60,10 @@ export const decideDispute = (context: RecordContext, input: DecideDisputeInput)
 
 type Ended = { clientId: number; paymentId: number; dispute: string };
 
-async function endWork(context: RecordContext, { clientId, paymentId, dispute }: Ended) {
+async function endWork(context: MailingContext, { clientId, paymentId, dispute }: Ended) {
   const { db } = context;
-  await lockForChange(db, clientId);
+  const { running, paused } = await lockForChange(db, clientId);
   await declineWaitingTime(db, clientId);
-  const { running, paused } = await findPlans(db, clientId);
   const plan = running ?? paused;
   if (plan) await actOnPlan(context, 'end', plan.id);
   const hoursTaken = await takeUnusedHours(db, context, paymentId);

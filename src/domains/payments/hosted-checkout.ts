@@ -3,12 +3,13 @@ import { planName } from '#domains/plans/catalogue/catalogue.ts';
 import { findPayer, lockClientForNoKeyUpdate } from '#domains/plans/subscriptions/queries.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { conflict, forbidden } from '#server/errors.ts';
-import { type MailEnv, siteAddress } from '#server/mail/sender.ts';
+import { siteAddress } from '#server/mail/sender.ts';
 import { type HostedPages, isFinal } from '#server/payments/provider.ts';
 import { findSavedCard } from './card-queries.ts';
 import { recordOutcome } from './checkout-outcome.ts';
 import { findCheckout, findOpenCheckout, insertCheckout, now } from './checkout-queries.ts';
 import {
+  type BillingContext,
   expireOpenCheckout,
   findOwnCheckout,
   type PaymentContext,
@@ -16,8 +17,6 @@ import {
 } from './operations.ts';
 import { describePurchase, isFor, planQuote, type Quote, refuseOtherAmount } from './purchase.ts';
 import { type BeginHostedInput, type Checkout, currency } from './schema.ts';
-
-export type HostedContext = PaymentContext & { env: MailEnv };
 
 /** The provider's pages, or a conflict if clients enter their card on ours. */
 export function pagesOf({ payments }: Pick<PaymentContext, 'payments'>): HostedPages {
@@ -58,7 +57,7 @@ export async function continueOpen(
 }
 
 /** Opens the provider's page for a plan. The client pays there, and the card is saved for the next months. */
-export const beginHostedCheckout = (context: HostedContext, input: BeginHostedInput) =>
+export const beginHostedCheckout = (context: BillingContext, input: BeginHostedInput) =>
   beginHostedPurchase(context, input, {
     quote: planQuote(context.actor.id, input.plan),
     returnPath: `/checkout?plan=${input.plan}`,
@@ -74,7 +73,7 @@ type HostedOrder = {
 
 /** Opens the provider's page for a purchase. */
 export async function beginHostedPurchase(
-  context: HostedContext,
+  context: BillingContext,
   { id, amount: previewed }: Pick<BeginHostedInput, 'id' | 'amount'>,
   { quote, description, returnPath }: HostedOrder,
 ): Promise<Checkout> {

@@ -9,7 +9,7 @@ import {
   findRunningSubscription,
   lockClientForNoKeyUpdate,
 } from '#domains/plans/subscriptions/queries.ts';
-import type { AuditedContext } from '#server/context.ts';
+import type { AuditedContext, MailingContext } from '#server/context.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { conflict, forbidden, notFound } from '#server/errors.ts';
 import { isFinal, type PaymentProvider } from '#server/payments/provider.ts';
@@ -31,6 +31,8 @@ import { planQuote, type Quote, quoteAnyPlan, refuseOtherAmount } from './purcha
 import { type BeginCheckoutInput, type Checkout, currency } from './schema.ts';
 
 export type PaymentContext = AuditedContext & { payments: PaymentProvider };
+/** The context of a payment that also leads to a mail, or to a page of the site. */
+export type BillingContext = MailingContext & PaymentContext;
 
 /** Keeps only the fields that the payer may see. */
 export const toCheckout = (row: CheckoutRow, retryAfterMs = 0): Checkout => {
@@ -63,12 +65,13 @@ export async function expirePlanCheckout(db: Kysely<Database>, userId: number) {
 }
 
 /**
- * Locks the plans of a client for a change. A checkout that they have not confirmed shows a price that no longer holds, so it
- * expires.
+ * Locks the plans of a client for a change, and returns them. A checkout that they have not confirmed shows a price that no
+ * longer holds, so it expires.
  */
 export async function lockForChange(db: Kysely<Database>, clientId: number) {
-  await lockPlans(db, clientId);
+  const plans = await lockPlans(db, clientId);
   await expirePlanCheckout(db, clientId);
+  return plans;
 }
 
 type CardOrder = Omit<BeginCheckoutInput, 'plan'>;

@@ -1,5 +1,5 @@
 import { catalogue, planLabels, priceOf } from '#domains/plans/catalogue/catalogue.ts';
-import { quotePlan, refuseChangeToday } from '#domains/plans/changes/quote.ts';
+import { type Credit, quotePlan, refuseChangeToday } from '#domains/plans/changes/quote.ts';
 import { alreadyActive } from '#domains/plans/subscriptions/operations.ts';
 import { findActiveSubscription } from '#domains/plans/subscriptions/queries.ts';
 import type { Db } from '#server/db.ts';
@@ -39,10 +39,8 @@ export async function quoteAnyPlan(db: Db, userId: number, plan: NamedPlan): Pro
   return { kind: 'subscription', plan, ...terms, amount, ...creditColumns(credit) };
 }
 
-type Credit = Awaited<ReturnType<typeof quotePlan>>['credit'];
-
 /** The credit as columns of a checkout. */
-export const creditColumns = (credit: Credit) => ({
+export const creditColumns = (credit: Credit | null) => ({
   creditAmount: credit?.amount ?? 0,
   creditHours: credit?.hours ?? 0,
   creditPlanId: credit?.planId ?? null,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { NewRow } from '#db/types.ts';
+import { monthStart } from '#domains/plans/catalogue/queries.ts';
 import { newestFirst } from '#server/database/list-conditions.ts';
 import type { Db } from '#server/db.ts';
 import type { PageRequest } from '#shared/page.ts';
@@ -142,8 +143,7 @@ export const endOfMonth = (start: RawBuilder<unknown>) =>
 export async function findPeriod(db: Db, subscriptionId: number, day: string | null) {
   const { rows } = await sql<{ periodStart: string; periodEnd: string }>`
     select period as "periodStart", ${endOfMonth(sql`period`)} as "periodEnd"
-    from subscriptions, coalesce(${day}::date,
-      billing_month(start_date, months_billed(start_date, billing_day()))) as period
+    from subscriptions, coalesce(${day}::date, ${monthStart}) as period
     where id = ${subscriptionId}
   `.execute(db);
   const [period] = rows;

@@ -4,8 +4,9 @@ import { siteAddress } from '#server/mail/sender.ts';
 import type { GivenCard } from '#server/payments/provider.ts';
 import { findSavedCard } from '../card-queries.ts';
 import { pagesOf } from '../hosted-checkout.ts';
+import type { BillingContext } from '../operations.ts';
 import { chargeClient } from '../renewals.ts';
-import { type BillingContext, type CardSaver, requireChargedPlan, saveCard } from './operations.ts';
+import { type CardSaver, requireChargedPlan, saveCard } from './operations.ts';
 
 /** Opens the provider's page for another card. */
 export async function openCardPage(context: BillingContext, { id }: { id: string }) {

@@ -14,27 +14,20 @@ import { type Author, recordAudit } from '#server/audit.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, paymentRequired } from '#server/errors.ts';
-import type { PaymentProvider } from '#server/payments/provider.ts';
 import { sumHundredths } from '#shared/money.ts';
 import { findSavedCard, hasNewerCard, replaceSavedCard, type SavedCard } from '../card-queries.ts';
-import { lockForChange } from '../operations.ts';
-import type { RecordContext } from '../recorded/operations.ts';
+import { type BillingContext, lockForChange } from '../operations.ts';
 import { listBilledMonths } from '../recorded/queries.ts';
 import type { PaymentServices } from '../refund-operations.ts';
 import { chargeClient } from '../renewals.ts';
 import { findBillingAddress, replaceBillingAddress } from './queries.ts';
 import type { BillingAddress, ChangeCardInput, OwnBilling } from './schema.ts';
 
-/** A client's own billing. */
-export type BillingContext = RecordContext & { payments: PaymentProvider };
-
-const maxMonths = 24;
-
 export async function readBilling(db: Db, clientId: number): Promise<Omit<OwnBilling, 'isHosted'>> {
   const { running, paused } = await findPlans(db, clientId);
   const plan = running ?? paused;
   const isCharged = plan !== undefined && (await isChargedToCard(db, plan.id));
-  const months = isCharged ? await listBilledMonths(db, { clientId }, maxMonths) : [];
+  const months = isCharged ? await listBilledMonths(db, { clientId }) : [];
   const savedCard = (await findSavedCard(db, clientId))?.label ?? null;
   return {
     savedCard,
@@ -136,12 +129,12 @@ export async function changeCard(context: BillingContext, input: ChangeCardInput
 export async function activateOwnPlan(context: BillingContext, previewed: PlanFigures) {
   const clientId = context.actor.id;
   const activated = await inTransaction(context.db, async (db) => {
-    await lockForChange(db, clientId);
-    const { paused } = await findPlans(db, clientId);
+    const { paused } = await lockForChange(db, clientId);
     if (!paused) throw conflict('You have no paused plan.');
     if (!(await isChargedToCard(db, paused.id)))
       throw conflict('Write to us in Messages to activate this plan.');
-    const preview = await previewChange(db, { clientId, act: 'activate' });
+    const card = (await findSavedCard(db, clientId))?.label ?? null;
+    const preview = { ...(await previewChange(db, { clientId, act: 'activate' })), card };
     refuseIfChanged(previewed, preview);
     return activatePlan({ ...context, db }, paused.id);
   });

@@ -1,8 +1,8 @@
 import type { Db } from '#server/db.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import { formatMoney } from '#shared/money.ts';
-import { beginHostedPurchase, type HostedContext } from '../hosted-checkout.ts';
-import { beginPurchase, type PaymentContext } from '../operations.ts';
+import { beginHostedPurchase } from '../hosted-checkout.ts';
+import { type BillingContext, beginPurchase, type PaymentContext } from '../operations.ts';
 import { minCardAmount } from '../policy.ts';
 import type { Quote } from '../purchase.ts';
 import { describeClosed } from './obstacle.ts';
@@ -33,7 +33,7 @@ export const beginInvoice = (context: PaymentContext, { invoiceId, ...card }: Be
   beginPurchase(context, card, invoiceQuote(context.actor.id, invoiceId));
 
 /** Opens the payment provider's page for the open amount of an invoice. */
-export async function beginHostedInvoice(context: HostedContext, input: BeginHostedInvoiceInput) {
+export async function beginHostedInvoice(context: BillingContext, input: BeginHostedInvoiceInput) {
   const { invoiceId } = input;
   const invoice = await findIssuedInvoice(context.db, invoiceId, context.actor.id);
   return beginHostedPurchase(context, input, {

@@ -1,10 +1,9 @@
 import { findPayer, lockClientForNoKeyUpdate } from '#domains/plans/subscriptions/queries.ts';
 import { recordAudit } from '#server/audit.ts';
-import type { AuditedContext } from '#server/context.ts';
+import type { MailingContext } from '#server/context.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, notFound } from '#server/errors.ts';
-import type { MailEnv } from '#server/mail/sender.ts';
 import { formatDay } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { creditVoid } from '../invoices/credit-notes.ts';
@@ -24,14 +23,12 @@ import { payOpenInvoice } from './pay-invoice.ts';
 import { findPaidPlan, insertVoid, isCreditShown, listBilledMonths } from './queries.ts';
 import type { RecordPaymentInput, VoidPaymentInput } from './schema.ts';
 
-export type RecordContext = AuditedContext & { env: MailEnv };
-
 /**
  * Records a payment that was made elsewhere, for a billing month that was granted. If the month is on an open invoice, this is
  * what is paid. The payment provider is never called. Under the client's lock, so that two administrators do not record the
  * same payment for the same month.
  */
-export const recordPayment = (context: RecordContext, input: Omit<RecordPaymentInput, 'id'>) =>
+export const recordPayment = (context: MailingContext, input: Omit<RecordPaymentInput, 'id'>) =>
   inTransaction(context.db, async (db) => {
     const { subscriptionId, periodStart, paidOn, method, reference = null, note = null } = input;
     const plan = await findPaidPlan(db, subscriptionId);
@@ -100,7 +97,7 @@ export const recordPayment = (context: RecordContext, input: Omit<RecordPaymentI
     return readPayment({ ...context, db }, id);
   });
 
-async function readPayment({ db }: RecordContext, id: number) {
+async function readPayment({ db }: MailingContext, id: number) {
   const found = await findPayment(db, id);
   if (!found) throw notFound('Payment');
   return found;
@@ -119,7 +116,7 @@ async function refuseInvoicedMonth(db: Db, payment: Payment) {
 }
 
 /** Voids a payment that was recorded by mistake, once. Its month is open again. */
-export const voidPayment = (context: RecordContext, { paymentId, reason }: VoidPaymentInput) =>
+export const voidPayment = (context: MailingContext, { paymentId, reason }: VoidPaymentInput) =>
   inTransaction(context.db, async (db) => {
     const payment = await findPayment(db, paymentId);
     if (!payment) throw notFound('Payment');

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { type Author, recordAudit } from '#server/audit.ts';
-import type { AuditedContext } from '#server/context.ts';
+import type { MailingContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { conflict } from '#server/errors.ts';
-import type { MailEnv } from '#server/mail/sender.ts';
 import { sumHundredths } from '#shared/money.ts';
 import type { PaymentMethod } from '#shared/value-sets.ts';
 import { lockInvoiceForUpdate } from '../invoices/queries.ts';
@@ -94,11 +93,7 @@ export async function bookInvoicePayment(
 }
 
 /** Records that the open amount of an invoice was paid elsewhere. Returns the id of the payment. */
-export async function payOpenInvoice(
-  context: AuditedContext & { env: MailEnv },
-  invoiceId: number,
-  made: Elsewhere,
-) {
+export async function payOpenInvoice(context: MailingContext, invoiceId: number, made: Elsewhere) {
   const { db, actor, env } = context;
   const { paidOn, method } = made;
   const recorded = { ...made, recordedBy: actor.id };

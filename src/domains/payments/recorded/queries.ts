@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { NewRow } from '#db/types.ts';
+import { priceOf } from '#domains/plans/catalogue/catalogue.ts';
 import { creditOfMonth } from '#domains/plans/changes/queries.ts';
 import type { Db } from '#server/db.ts';
-import { costOf, sumHundredths } from '#shared/money.ts';
+import { sumHundredths } from '#shared/money.ts';
 import type { Plan } from '#shared/value-sets.ts';
 import { endOfMonth } from '../queries.ts';
 
@@ -27,7 +28,7 @@ type MonthRow = Omit<BilledMonth, 'price' | 'open'> & { monthlyHours: number; ho
 type Filter = { clientId: number; month?: { subscriptionId: number; periodStart: string } };
 
 /** The months that were granted to a client and what was paid for them, newest first. Refunds do not reopen a month. */
-export async function listBilledMonths(db: Db, { clientId, month }: Filter, limit: number) {
+export async function listBilledMonths(db: Db, { clientId, month }: Filter, limit = 24) {
   const isOne = month
     ? sql`granted.subscription_id = ${month.subscriptionId}
         and granted.period_start = ${month.periodStart}::date`
@@ -55,7 +56,7 @@ export async function listBilledMonths(db: Db, { clientId, month }: Filter, limi
 }
 
 function toMonth({ monthlyHours, hourlyRate, ...month }: MonthRow): BilledMonth {
-  const price = sumHundredths([costOf(monthlyHours, hourlyRate), -month.credit]);
+  const price = sumHundredths([priceOf({ monthlyHours, hourlyRate }), -month.credit]);
   return { ...month, price, open: Math.max(0, sumHundredths([price, -month.paid])) };
 }
 

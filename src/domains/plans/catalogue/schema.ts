@@ -3,7 +3,7 @@ import { hasTwoDecimals } from '#shared/decimals.ts';
 import { optional } from '#shared/optional.ts';
 import { cursor, limit } from '#shared/page.ts';
 import { line, requiredLine, text } from '#shared/text.ts';
-import { plans } from '#shared/value-sets.ts';
+import { namedPlans, plans } from '#shared/value-sets.ts';
 
 export const plan = z.enum(plans, {
   error: 'Please select a plan',
@@ -11,7 +11,7 @@ export const plan = z.enum(plans, {
 export type Plan = z.infer<typeof plan>;
 
 /** A plan that clients can choose. */
-export const namedPlan = plan.extract(['part-time', 'full-time'], {
+export const namedPlan = plan.extract(namedPlans, {
   error: 'Please select a plan',
 });
 

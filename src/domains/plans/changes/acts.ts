@@ -1,8 +1,8 @@
 import { openPeriod } from '#domains/ledger/queries.ts';
+import type { MailingContext } from '#server/context.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, forbidden, notFound } from '#server/errors.ts';
-import type { MailingContext } from '../subscriptions/client-mails.ts';
 import { endPlan, resume, setStatus } from '../subscriptions/operations.ts';
 import { activatePlan, pausePlan, planPause } from '../subscriptions/pausing.ts';
 import {
@@ -15,13 +15,18 @@ import type { Subscription } from '../subscriptions/schema.ts';
 import { queuePlanChanged } from './mails.ts';
 import type { PlanAct } from './schema.ts';
 
-/** Locks what the figures of a preview depend on: the client, their hours and their plans. */
+/**
+ * Locks what the figures of a preview depend on, in this order: the client, their hours, and their plans. Returns the plans.
+ * The caller has opened a transaction.
+ */
 export async function lockPlans(db: Db, clientId: number) {
   if (!(await lockClientForNoKeyUpdate(db, clientId))) throw notFound('Client');
-  // A scheduled plan whose day has come begins first.
+  // Locks the hours, too. A scheduled plan whose day has come begins first.
   await openPeriod(db, clientId);
-  const { running, paused } = await findPlans(db, clientId);
-  for (const plan of [running, paused]) if (plan) await lockSubscriptionForUpdate(db, plan.id);
+  const plans = await findPlans(db, clientId);
+  for (const plan of [plans.running, plans.paused])
+    if (plan) await lockSubscriptionForUpdate(db, plan.id);
+  return plans;
 }
 
 type Act = Exclude<PlanAct, 'start'>;
@@ -34,7 +39,9 @@ const perform: Record<Act, (context: MailingContext, id: number) => Promise<Subs
   end: endPlan,
 };
 
-/** Makes a change that is already checked, and tells the client. */
+/**
+ * Makes a change that is already checked, and tells the client. The caller has opened a transaction and called `lockPlans`.
+ */
 export async function actOnPlan(context: MailingContext, act: Act, id: number) {
   const plan = await perform[act](context, id);
   const recipient = { userId: plan.userId, subscriptionId: plan.id };

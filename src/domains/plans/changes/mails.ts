@@ -117,7 +117,7 @@ const smaller = { ...plan, plan: 'part-time', monthlyHours: 80, hourlyRate: 7.5 
 const replaced = { ...billed, from: plan, to: smaller };
 const nextBillingDate = '2026-04-01';
 
-/** Tells the client what they or an administrator did with their plan. */
+/** Tells the client what changed in their plan. */
 export const planChanged = defineMail<Change & Billed>({
   kind: 'plan-changed',
   samples: {

@@ -27,6 +27,7 @@ import {
   planFigures,
   type SchedulePreview,
   type StartPreview,
+  scheduledChange,
 } from './schema.ts';
 
 /** What the effect of a change depends on. */
@@ -78,11 +79,12 @@ export async function previewScheduled(
     throw conflict('Your plan is not charged to a card. Write to us in Messages to change it.');
   const effectiveOn = await findChangeDay(db, subscriptionId);
   const { nextStart } = await findNextMonth(db, subscriptionId);
+  const { rolloverLimit: _, ...from } = planOf(running);
   return {
     subscriptionId,
     effectiveOn,
     amount,
-    from: planOf(running),
+    from,
     to: { plan, customPlanName: null, ...terms },
     renewal: nextStart < effectiveOn ? { on: nextStart, amount: price } : null,
   };
@@ -200,7 +202,7 @@ async function previewOther(
 export async function previewChange(db: Db, input: PreviewChangeInput): Promise<ActPreview> {
   const { act, clientId } = input;
   const state = await readState(db, clientId);
-  const change = state.change ?? null;
+  const change = state.change ? scheduledChange.parse(state.change) : null;
   if (act === 'start')
     return { act, ...(await previewStart(db, state, input)), change, isChargedToCard: false };
   const { plan, figures } =

@@ -3,7 +3,7 @@ import type { NewRow } from '#db/types.ts';
 import { openPeriod } from '#domains/ledger/queries.ts';
 import type { Db } from '#server/db.ts';
 import { noticeDays } from '../catalogue/catalogue.ts';
-import { monthStart, nextPeriodStart } from '../subscriptions/queries.ts';
+import { monthStart, nextPeriodStart } from '../catalogue/queries.ts';
 
 /** The month of a plan that runs, and the part of it that an upgrade today would credit. */
 export type CurrentMonth = {
@@ -158,8 +158,6 @@ export const findScheduledChange = (db: Db, clientId: number) =>
     .where('planChanges.clientId', '=', clientId)
     .where(sql<boolean>`plan_changes.status = 'scheduled'`)
     .executeTakeFirst();
-
-export type ScheduledChange = NonNullable<Awaited<ReturnType<typeof findScheduledChange>>>;
 
 export const insertPlanChange = (db: Db, row: NewRow<'planChanges'>) =>
   db.insertInto('planChanges').values(row).execute();

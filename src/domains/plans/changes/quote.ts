@@ -6,8 +6,10 @@ import { costOf, sumHundredths } from '#shared/money.ts';
 import { type HoursAndRate, noticeDays, priceOf } from '../catalogue/catalogue.ts';
 import { type CurrentMonth, findCurrentMonth, findExtraHoursRate } from './queries.ts';
 
-export type Credit = Pick<CurrentMonth, 'planId' | 'period' | 'hours' | 'amount'> &
-  Pick<CurrentMonth, 'days' | 'daysOfMonth'>;
+export type Credit = Pick<
+  CurrentMonth,
+  'planId' | 'period' | 'hours' | 'amount' | 'days' | 'daysOfMonth'
+>;
 
 /** What a plan that starts today costs. */
 export type Quote = { price: number; amount: number; credit: Credit | null };

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
 import { recordAudit, serverAuthor } from '#server/audit.ts';
-import type { AuditedContext } from '#server/context.ts';
+import type { AuditedContext, MailingContext } from '#server/context.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, invalid, notFound } from '#server/errors.ts';
@@ -10,7 +10,6 @@ import { isClient } from '#shared/actor.ts';
 import { formatDay } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { planName } from '../catalogue/catalogue.ts';
-import type { MailingContext } from '../subscriptions/client-mails.ts';
 import { handleDue } from '../subscriptions/due.ts';
 import { lockSubscriptionForUpdate } from '../subscriptions/queries.ts';
 import { lockPlans } from './acts.ts';

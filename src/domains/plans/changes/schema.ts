@@ -4,10 +4,12 @@ import { optional } from '#shared/optional.ts';
 import { shownHours } from '#shared/shown-hours.ts';
 import { namedPlan, plan, planTerms } from '../catalogue/schema.ts';
 
-const planName = z.object({ plan, customPlanName: z.string().nullable() });
-const shownPlan = planName.extend({ monthlyHours: z.number(), hourlyRate: z.number() });
-/** The unused hours that roll over at most; null if all of them do. */
-const shownTerms = shownPlan.extend({ rolloverLimit: z.number().nullable() });
+const shownName = z.object({ plan, customPlanName: z.string().nullable() });
+const shownPlan = shownName.extend({ monthlyHours: z.number(), hourlyRate: z.number() });
+const shownTerms = shownPlan.extend({
+  /** The unused hours that roll over at most; null if all of them do. */
+  rolloverLimit: z.number().nullable(),
+});
 
 export const planRef = z.object({ plan: namedPlan });
 
@@ -29,9 +31,9 @@ export const startPreview = z.object({
     })
     .nullable(),
   /** A scheduled change to another plan that no longer happens. */
-  withdraws: planName.nullable(),
+  withdraws: shownName.nullable(),
   /** The plan that ends today. */
-  replaces: planName.extend({ endDate: z.iso.date() }).nullable(),
+  replaces: shownName.extend({ endDate: z.iso.date() }).nullable(),
   /** Hours that the client owes. They are billed on a separate invoice when the plan starts. Null if there are none. */
   extraHours: z.object({ hours: shownHours, amount: z.number() }).nullable(),
   /** Unused hours that move to the plan; negative if the client owes hours that are not billed. */
@@ -50,7 +52,7 @@ export const scheduledChange = shownPlan.extend({
   subscriptionId: z.int(),
   effectiveOn: z.iso.date(),
 });
-export type ScheduledChangeView = z.infer<typeof scheduledChange>;
+export type ScheduledChange = z.infer<typeof scheduledChange>;
 
 /** What a change is scheduled for. It is scheduled only while these figures hold. */
 export const scheduleFigures = z.object({

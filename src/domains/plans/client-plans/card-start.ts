@@ -6,13 +6,16 @@ import {
   insertCheckout,
   now,
 } from '#domains/payments/checkout-queries.ts';
-import { expireOpenCheckout, lockForChange } from '#domains/payments/operations.ts';
+import {
+  type BillingContext,
+  expireOpenCheckout,
+  lockForChange,
+} from '#domains/payments/operations.ts';
 import { creditColumns, refuseOtherAmount } from '#domains/payments/purchase.ts';
-import type { RecordContext } from '#domains/payments/recorded/operations.ts';
 import { currency } from '#domains/payments/schema.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { conflict, notFound } from '#server/errors.ts';
-import { isFinal, type PaymentProvider } from '#server/payments/provider.ts';
+import { isFinal } from '#server/payments/provider.ts';
 import { queuePlanChanged } from '../changes/mails.ts';
 import { refuseIfChanged, termsOf } from '../changes/preview.ts';
 import { quotePlan } from '../changes/quote.ts';
@@ -21,10 +24,8 @@ import { lockClientForNoKeyUpdate } from '../subscriptions/queries.ts';
 import { previewClientPlan } from './operations.ts';
 import type { ChangePlanInput } from './schema.ts';
 
-export type CardContext = RecordContext & { payments: PaymentProvider };
-
 /** Creates a checkout with the client's saved card, if the confirmed figures still hold. */
-async function openCheckout(context: CardContext, input: ChangePlanInput): Promise<CheckoutRow> {
+async function openCheckout(context: BillingContext, input: ChangePlanInput): Promise<CheckoutRow> {
   const { id, clientId, previewed } = input;
   const { payments } = context;
   const terms = termsOf(input);
@@ -66,7 +67,7 @@ async function openCheckout(context: CardContext, input: ChangePlanInput): Promi
 }
 
 /** Records the outcome of the charge once, with the plan and the mail. */
-async function settle(context: CardContext, pending: CheckoutRow) {
+async function settle(context: BillingContext, pending: CheckoutRow) {
   if (pending.status !== 'processing') return pending;
   const outcome = await context.payments.confirm(pending.providerReference);
   if (!isFinal(outcome)) return pending;
@@ -88,7 +89,7 @@ async function settle(context: CardContext, pending: CheckoutRow) {
  * Starts a plan and charges its first month to the card that the client paid with last. Safe to repeat with the same id:
  * the provider charges once. Holds no lock during the provider's call, because that may be slow.
  */
-export async function startWithCard(context: CardContext, input: ChangePlanInput) {
+export async function startWithCard(context: BillingContext, input: ChangePlanInput) {
   const { id, clientId } = input;
   const checkout = (await findCheckout(context.db, id)) ?? (await openCheckout(context, input));
   if (checkout.userId !== clientId) throw conflict('This checkout already exists.');

@@ -8,6 +8,7 @@ import {
   hoursLeftOf,
   mailsOf,
   paymentElsewhere,
+  startedPlan,
   taxSeason,
   today,
 } from '#tests/support/client-plans.ts';
@@ -141,6 +142,17 @@ describe('starting a plan', () => {
 
   test('a change whose figures no longer hold is refused with the new preview (409)', async () => {
     const client = await newClient();
+    const { subscriptionId } = await startedPlan(gva, admin, client);
+    const scheduled = { plan: 'custom', monthlyHours: 8, hourlyRate: 9 } as const;
+    await gva.database.db
+      .insertInto('planChanges')
+      .values({
+        ...scheduled,
+        subscriptionId,
+        clientId: client.id,
+        effectiveOn: addDays(today(), 30),
+      })
+      .execute();
     const change = await confirmedChange(gva, admin, { clientId: client.id, ...taxSeason });
     await gva
       .callAs(admin)
@@ -152,12 +164,13 @@ describe('starting a plan', () => {
       body: change,
     });
     expect(refused.statusCode).toBe(409);
-    expect(refused.json()).toMatchObject({
-      message:
-        'Since the preview, something has changed: the hours left. Check the new figures and confirm again.',
-      details: { figures: { hoursLeft: 35.33 } },
-    });
-    expect((await planOf(client)).running).toBeNull();
+    const { message, details } = refused.json();
+    expect(message).toBe(
+      'Since the preview, something has changed: the hours left. Check the new figures and confirm again.',
+    );
+    expect(details).toMatchObject({ change: scheduled, figures: { hoursLeft: 115.33 } });
+    expect(details).toEqual(await gva.callAs(admin).clientPlans.preview.query(change));
+    expect((await planOf(client)).running?.id).toBe(subscriptionId);
   });
 
   test('a repeated request returns the first result, and the same id cannot be used again (400)', async () => {

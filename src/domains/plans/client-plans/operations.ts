@@ -3,9 +3,9 @@ import { findSavedCard } from '#domains/payments/card-queries.ts';
 import { paymentMethodLabels } from '#domains/payments/labels.ts';
 import { lockForChange } from '#domains/payments/operations.ts';
 import { findPeriod } from '#domains/payments/queries.ts';
-import { type RecordContext, recordPayment } from '#domains/payments/recorded/operations.ts';
+import { recordPayment } from '#domains/payments/recorded/operations.ts';
 import { listBilledMonths } from '#domains/payments/recorded/queries.ts';
-import type { AuditedContext } from '#server/context.ts';
+import type { AuditedContext, MailingContext } from '#server/context.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, invalid, notFound } from '#server/errors.ts';
@@ -20,8 +20,6 @@ import { findPlans } from '../subscriptions/queries.ts';
 import type { Subscription } from '../subscriptions/schema.ts';
 import type { ChangePlanInput, ClientPlan, PlanChangePreview, PlanPayment } from './schema.ts';
 
-const maxMonths = 24;
-
 export async function readClientPlan(context: AuditedContext, clientId: number) {
   const { db } = context;
   const { running, paused } = await findPlans(db, clientId);
@@ -32,7 +30,7 @@ export async function readClientPlan(context: AuditedContext, clientId: number) 
     isChargedToCard: running ? await isChargedToCard(db, running.id) : false,
     hours: await findBalance(db, clientId),
     change: (await findScheduledChange(db, clientId)) ?? null,
-    months: await listBilledMonths(db, { clientId }, maxMonths),
+    months: await listBilledMonths(db, { clientId }),
   };
   return plan;
 }
@@ -49,7 +47,7 @@ type PlanStart = {
  * Starts a plan for a client today and ends the running one. Charges nothing: the first month is paid elsewhere or later.
  * For callers that show no preview, such as the conversion of a lead.
  */
-export const startClientPlan = (context: RecordContext, start: PlanStart): Promise<Subscription> =>
+export const startClientPlan = (context: MailingContext, start: PlanStart): Promise<Subscription> =>
   inTransaction(context.db, async (db) => {
     const { clientId: userId, terms, payment, mailsNotBefore: notBefore } = start;
     if (payment.kind === 'card') throw invalid('This client has no saved card', 'payment');
@@ -74,7 +72,7 @@ export const startClientPlan = (context: RecordContext, start: PlanStart): Promi
   });
 
 async function recordFirstPayment(
-  context: RecordContext,
+  context: MailingContext,
   subscriptionId: number,
   payment: PlanPayment,
 ) {
@@ -93,7 +91,7 @@ export const previewClientPlan = async (
 });
 
 /** Makes a change of a plan without a card payment, if the confirmed figures still hold. */
-export const changeClientPlan = (context: RecordContext, input: ChangePlanInput) =>
+export const changeClientPlan = (context: MailingContext, input: ChangePlanInput) =>
   inTransaction(context.db, async (db) => {
     const { act, clientId, payment } = input;
     await lockForChange(db, clientId);

@@ -1,6 +1,10 @@
 import { findBalance } from '#domains/ledger/queries.ts';
-import { beginHostedPurchase, type HostedContext } from '#domains/payments/hosted-checkout.ts';
-import { beginPurchase, type PaymentContext } from '#domains/payments/operations.ts';
+import { beginHostedPurchase } from '#domains/payments/hosted-checkout.ts';
+import {
+  type BillingContext,
+  beginPurchase,
+  type PaymentContext,
+} from '#domains/payments/operations.ts';
 import { payWithSavedCard } from '#domains/payments/pay-with-saved-card.ts';
 import type { Quote } from '#domains/payments/purchase.ts';
 import type { Db } from '#server/db.ts';
@@ -60,7 +64,7 @@ export const payPackWithSavedCard = (context: PaymentContext, input: PayPackWith
   payWithSavedCard(context, input, packQuote(context.actor.id, input));
 
 /** Opens the payment provider's page for a pack of extra hours. */
-export const beginHostedPack = (context: HostedContext, input: BeginHostedPackInput) =>
+export const beginHostedPack = (context: BillingContext, input: BeginHostedPackInput) =>
   beginHostedPurchase(context, input, {
     quote: packQuote(context.actor.id, input),
     returnPath: `/checkout?pack=${input.hours}`,

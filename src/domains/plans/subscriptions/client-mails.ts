@@ -1,4 +1,3 @@
-import type { AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import type { MailThread } from '#server/mail/headers.ts';
 import type { LetterBlock } from '#server/mail/letter.ts';
@@ -6,9 +5,6 @@ import { queueMail } from '#server/mail/outbox.ts';
 import { type MailEnv, siteAddress } from '#server/mail/sender.ts';
 import type { MailTemplate } from '#server/mail/template.ts';
 import { findPayer } from './queries.ts';
-
-/** The context of an act that tells the client by mail. */
-export type MailingContext = AuditedContext & { env: MailEnv };
 
 /** To the name on the bill. */
 export type Billed = { billingName: string };

@@ -8,6 +8,7 @@ import { conflict, forbidden, invalid, notFound } from '#server/errors.ts';
 import { type Actor, isClient } from '#shared/actor.ts';
 import type { PaymentMethod } from '#shared/value-sets.ts';
 import { catalogue, isNamedPlan } from '../catalogue/catalogue.ts';
+import { nextPeriodStart } from '../catalogue/queries.ts';
 import { minHoursMessage, minRateMessage, type PlanTermsInput } from '../catalogue/schema.ts';
 import { applyDueChange, takeHoursBack } from '../changes/queries.ts';
 import {
@@ -29,7 +30,6 @@ import {
   lockClientForNoKeyUpdate,
   lockHours,
   lockSubscriptionForUpdate,
-  nextPeriodStart,
   startAgain,
   updateSubscription,
 } from './queries.ts';
@@ -207,12 +207,12 @@ export const setStatus = (
     return before.status === status ? null : { ...statusChange(status, before), pausedOn: null };
   });
 
-/** Ends a plan today. A paused plan has stopped before, so it is only not paused any more. */
+/** Ends a plan today. A paused plan has already stopped, so only its pause is removed. */
 export const endPlan = (context: AuditedContext, id: number) =>
-  changePlan(context, id, (before) => ({
-    ...(before.pausedOn === null && statusChange('inactive', before)),
-    pausedOn: null,
-  }));
+  changePlan(context, id, ({ pausedOn, isRunning }) => {
+    if (pausedOn !== null) return { pausedOn: null };
+    return isRunning ? { status: 'inactive', endDate: endToday } : null;
+  });
 
 /** Undoes a cancellation, or a planned pause, before the plan ends or pauses. */
 export const resume = (context: AuditedContext, { id }: { id: number }) =>

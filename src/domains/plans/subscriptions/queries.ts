@@ -4,7 +4,7 @@ import { newestFirst } from '#server/database/list-conditions.ts';
 import type { Db } from '#server/db.ts';
 import type { PageRequest } from '#shared/page.ts';
 import { maxPauseNoticeDays, noticeDays } from '../catalogue/catalogue.ts';
-import { runs } from '../catalogue/queries.ts';
+import { monthStart, nextPeriodStart, runs } from '../catalogue/queries.ts';
 import type { SubscriptionScope } from './policy.ts';
 
 const selectTerms = (db: Db, userId: number) =>
@@ -46,12 +46,6 @@ export async function findPlans(db: Db, userId: number) {
     paused: plans.find(({ pausedOn }) => pausedOn !== null),
   };
 }
-
-/** The first day of the billing month that contains today. Computed from the start date, so it is never outdated. */
-export const monthStart = sql<string>`billing_month(start_date, months_billed(start_date, billing_day()))`;
-
-/** The first day of the next billing month. */
-export const nextPeriodStart = sql<string>`billing_month(start_date, months_billed(start_date, billing_day()) + 1)`;
 
 /** Whether the billing month that contains today is granted, so that the plan can run in it without a charge. */
 const isMonthGranted = sql<boolean>`exists (select from hours_ledger g

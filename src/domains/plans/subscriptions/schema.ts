@@ -23,8 +23,10 @@ const paymentMethod = line(120).refine(
   'Card numbers are not accepted here',
 );
 
-export const createSubscriptionInput = planTerms.extend({
+export const createSubscriptionInput = z.object({
+  // First, because the first wrong field gives the message of an error.
   userId: reference('Please select a client').optional(),
+  ...planTerms.shape,
   paymentMethod: optional(paymentMethod),
 });
 export type CreateSubscriptionInput = z.infer<typeof createSubscriptionInput>;

@@ -13,7 +13,7 @@ import { GuardNote } from '#domains/ledger/ui/guard/guard-note.tsx';
 import { formatDay, formatHoursMinutes, lastDayBefore } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { planName, priceOf, usageAlertShare } from '../catalogue/catalogue.ts';
-import type { ScheduledChangeView } from '../changes/schema.ts';
+import type { ScheduledChange } from '../changes/schema.ts';
 import type { Subscription } from '../subscriptions/schema.ts';
 
 export function CurrentPlan({ subscription }: { subscription: Subscription }) {
@@ -78,7 +78,7 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
   );
 }
 
-function describeChange(change: ScheduledChangeView, isPausedBefore: boolean) {
+function describeChange(change: ScheduledChange, isPausedBefore: boolean) {
   const price = formatMoney(priceOf(change));
   const terms = `${formatHoursMinutes(change.monthlyHours)} hours a month for ${price}.`;
   return isPausedBefore

@@ -11,7 +11,7 @@ import { formatMoney } from '#shared/money.ts';
 import type { NamedPlan } from '#shared/value-sets.ts';
 import { advertisedPrice, catalogue, noticeDays, planName } from '../catalogue/catalogue.ts';
 import { describeTerms } from '../catalogue/terms.ts';
-import type { ScheduledChangeView, SchedulePreview } from '../changes/schema.ts';
+import type { ScheduledChange, SchedulePreview } from '../changes/schema.ts';
 
 type ButtonProps = { describedBy?: string; children: ReactNode };
 
@@ -96,7 +96,7 @@ function ScheduleDialog({ plan, preview, onClose }: ScheduleDialogProps) {
   );
 }
 
-type WithdrawChangeProps = { change: ScheduledChangeView; clientId?: number; isWide?: boolean };
+type WithdrawChangeProps = { change: ScheduledChange; clientId?: number; isWide?: boolean };
 
 /** Withdraws a scheduled change. Administrators name the client. */
 export function WithdrawChange({ change, clientId, isWide = false }: WithdrawChangeProps) {
