@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { activateOwnPlan, readBilling } from '#domains/payments/billing/operations.ts';
 import { refundPayment } from '#domains/payments/refund-operations.ts';
-import { previewPlan, previewScheduled } from '#domains/plans/changes/preview.ts';
-import { scheduleChange } from '#domains/plans/changes/scheduling.ts';
+import { previewOwnStart, previewScheduled } from '#domains/plans/changes/preview.ts';
+import { scheduleChange } from '#domains/plans/changes/schedule-operations.ts';
 import { beginPack } from '#domains/plans/packs/operations.ts';
 import { DomainError } from '#server/errors.ts';
 import { addDays } from '#shared/dates.ts';
@@ -155,7 +155,7 @@ export async function buyPlan(
   clientId: number,
   plan: 'part-time' | 'full-time',
 ) {
-  const { amount } = await previewPlan(ledger.db, clientId, plan);
+  const { amount } = await previewOwnStart(ledger.db, clientId, plan);
   await plans.buy(clientId, plan, amount);
 }
 

@@ -5,7 +5,7 @@ import { openPeriods } from '#domains/ledger/billing.ts';
 import { approveStatements, payStatements } from '#domains/pay/act-operations.ts';
 import { createDrafts } from '#domains/pay/operations.ts';
 import { collectPayments } from '#domains/payments/renewals.ts';
-import { announceChanges } from '#domains/plans/changes/scheduling.ts';
+import { announceChanges } from '#domains/plans/changes/schedule-operations.ts';
 import { serverAuthor } from '#server/audit.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import { testEnv } from '#tests/support/app.ts';

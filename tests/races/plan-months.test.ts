@@ -8,7 +8,7 @@ import {
   announceChanges,
   scheduleChange,
   withdrawChange,
-} from '#domains/plans/changes/scheduling.ts';
+} from '#domains/plans/changes/schedule-operations.ts';
 import { findRunningSubscription } from '#domains/plans/subscriptions/queries.ts';
 import { type DatabaseHandle, openDatabase } from '#server/db.ts';
 import { testEnv } from '../support/app.ts';

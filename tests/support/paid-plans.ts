@@ -1,7 +1,7 @@
 import { openPeriods } from '#domains/ledger/billing.ts';
 import { beginCheckout, confirmCheckout } from '#domains/payments/operations.ts';
 import { collectPayments } from '#domains/payments/renewals.ts';
-import { announceChanges } from '#domains/plans/changes/scheduling.ts';
+import { announceChanges } from '#domains/plans/changes/schedule-operations.ts';
 import { serverAuthor } from '#server/audit.ts';
 import { createDemoProvider } from '#server/payments/demo.ts';
 import { testEnv } from './app.ts';

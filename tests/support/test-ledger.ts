@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { nextPeriodStart } from '#domains/plans/catalogue/queries.ts';
+import { nextPeriodStart } from '#domains/plans/catalogue/running-queries.ts';
 import { activatePlan, pausePlan } from '#domains/plans/subscriptions/pausing.ts';
 import { findActiveSubscription, findPlans } from '#domains/plans/subscriptions/queries.ts';
 import { serverAuthor } from '#server/audit.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { findRunningPlan } from '#domains/plans/catalogue/queries.ts';
+import { findRunningPlan } from '#domains/plans/catalogue/running-queries.ts';
 import { canHaveSubscription } from '#domains/plans/subscriptions/policy.ts';
 import { userRef } from '#domains/users/directory/schema.ts';
 import { user } from '#domains/users/schema.ts';

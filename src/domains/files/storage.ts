@@ -1,5 +1,5 @@
 import { storageOf } from '#domains/plans/catalogue/catalogue.ts';
-import { findRunningPlan } from '#domains/plans/catalogue/queries.ts';
+import { findRunningPlan } from '#domains/plans/catalogue/running-queries.ts';
 import type { Db } from '#server/db.ts';
 import { conflict } from '#server/errors.ts';
 import { type Actor, isAdmin, isClient } from '#shared/actor.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { monthStart, runs } from '#domains/plans/catalogue/queries.ts';
+import { monthStart, runs } from '#domains/plans/catalogue/running-queries.ts';
 import { newestFirst } from '#server/database/list-conditions.ts';
 import type { Db } from '#server/db.ts';
 import type { PageRequest } from '#shared/page.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { declineWaitingTime, lockGuard } from '#domains/ledger/guard/queries.ts';
-import { actOnPlan } from '#domains/plans/changes/acts.ts';
+import { actOnPlan } from '#domains/plans/changes/act-operations.ts';
 import { lockClientForNoKeyUpdate } from '#domains/plans/subscriptions/queries.ts';
 import { logWaitingTime } from '#domains/worked-time/operations.ts';
 import { recordAudit } from '#server/audit.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { announceChanges } from '#domains/plans/changes/scheduling.ts';
+import { announceChanges } from '#domains/plans/changes/schedule-operations.ts';
 import { defineJob, scheduledRetry } from '#server/jobs/job.ts';
 import { collectPayments } from './renewals.ts';
 

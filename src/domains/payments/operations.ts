@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
 import { openPeriod } from '#domains/ledger/queries.ts';
 import { isNamedPlan } from '#domains/plans/catalogue/catalogue.ts';
-import { lockPlans } from '#domains/plans/changes/acts.ts';
-import { alreadyActive } from '#domains/plans/subscriptions/operations.ts';
+import { lockPlans } from '#domains/plans/changes/act-operations.ts';
+import { alreadyActiveMessage } from '#domains/plans/subscriptions/operations.ts';
 import {
   findActiveSubscription,
   findRunningSubscription,
@@ -147,7 +147,7 @@ async function findObstacle(db: Kysely<Database>, checkout: CheckoutRow) {
     return 'Your plan has ended, and extra hours need a plan. Nothing was charged.';
   if (kind !== 'subscription' || !isNamedPlan(plan)) return undefined;
   const active = await findActiveSubscription(db, userId);
-  if (active?.plan === plan) return alreadyActive;
+  if (active?.plan === plan) return alreadyActiveMessage;
   const today = await quoteAnyPlan(db, userId, plan);
   return today.amount === amount
     ? undefined

@@ -1,6 +1,6 @@
 import { catalogue, planLabels, priceOf } from '#domains/plans/catalogue/catalogue.ts';
 import { type Credit, quotePlan, refuseChangeToday } from '#domains/plans/changes/quote.ts';
-import { alreadyActive } from '#domains/plans/subscriptions/operations.ts';
+import { alreadyActiveMessage } from '#domains/plans/subscriptions/operations.ts';
 import { findActiveSubscription } from '#domains/plans/subscriptions/queries.ts';
 import type { Db } from '#server/db.ts';
 import { conflict } from '#server/errors.ts';
@@ -28,7 +28,7 @@ export type Quote = (db: Db) => Promise<Purchase>;
 
 export async function refuseActivePlan(db: Db, userId: number, plan: Plan) {
   const active = await findActiveSubscription(db, userId);
-  if (active?.plan === plan) throw conflict(alreadyActive);
+  if (active?.plan === plan) throw conflict(alreadyActiveMessage);
 }
 
 /** A plan of the catalogue, whether it is an upgrade or not. */

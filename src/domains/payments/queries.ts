@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { NewRow } from '#db/types.ts';
-import { monthStart } from '#domains/plans/catalogue/queries.ts';
+import { monthStart } from '#domains/plans/catalogue/running-queries.ts';
 import { newestFirst } from '#server/database/list-conditions.ts';
 import type { Db } from '#server/db.ts';
 import type { PageRequest } from '#shared/page.ts';

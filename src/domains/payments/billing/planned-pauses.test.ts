@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openPeriods } from '#domains/ledger/billing.ts';
-import { pauseOwnPlan } from '#domains/plans/changes/acts.ts';
+import { pauseOwnPlan } from '#domains/plans/changes/act-operations.ts';
 import { resume } from '#domains/plans/subscriptions/operations.ts';
 import { findSubscription } from '#domains/plans/subscriptions/queries.ts';
 import { makePaidPlans } from '#tests/support/paid-plans.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { pauseOwnPlan } from '#domains/plans/changes/acts.ts';
+import { pauseOwnPlan } from '#domains/plans/changes/act-operations.ts';
 import { planPauseInput } from '#domains/plans/changes/schema.ts';
 import { subscription } from '#domains/plans/subscriptions/schema.ts';
 import { clientProcedure, router } from '#server/trpc.ts';

@@ -10,8 +10,8 @@ import { makePaidPlans } from '#tests/support/paid-plans.ts';
 import { orderOf } from '#tests/support/payments.ts';
 import { openTestLedger, type TestLedger } from '#tests/support/test-ledger.ts';
 import { beginPack } from '../packs/operations.ts';
-import { previewPlan, previewScheduled } from './preview.ts';
-import { scheduleChange, withdrawChange } from './scheduling.ts';
+import { previewOwnStart, previewScheduled } from './preview.ts';
+import { scheduleChange, withdrawChange } from './schedule-operations.ts';
 
 let ledger: TestLedger;
 let plans: ReturnType<typeof makePaidPlans>;
@@ -66,7 +66,7 @@ const newestLog = (clientId: number, approval: string) =>
     .executeTakeFirst();
 
 async function buyPlan(clientId: number, plan: 'part-time' | 'full-time') {
-  const preview = await previewPlan(ledger.db, clientId, plan);
+  const preview = await previewOwnStart(ledger.db, clientId, plan);
   const bought = await plans.buy(clientId, plan, preview.amount);
   if (bought.status !== 'succeeded') return;
   expect(bought.amount).toBe(preview.amount);

@@ -4,7 +4,7 @@ import { makePaidPlans } from '#tests/support/paid-plans.ts';
 import { openTestLedger, type TestLedger } from '#tests/support/test-ledger.ts';
 import { previewScheduled } from './preview.ts';
 import { lockChangeToAnnounce } from './queries.ts';
-import { scheduleChange, withdrawChange } from './scheduling.ts';
+import { scheduleChange, withdrawChange } from './schedule-operations.ts';
 
 let ledger: TestLedger;
 let plans: ReturnType<typeof makePaidPlans>;

@@ -10,7 +10,7 @@ import { addDays } from '#shared/dates.ts';
 import { orderOf } from '#tests/support/payments.ts';
 import { openTestLedger, type TestLedger } from '#tests/support/test-ledger.ts';
 import { findSubscription } from '../subscriptions/queries.ts';
-import { previewPlan } from './preview.ts';
+import { previewOwnStart } from './preview.ts';
 
 let ledger: TestLedger;
 let time = Date.now();
@@ -65,7 +65,7 @@ test('a checkout charges the previewed amount, moves the previewed hours and bil
         }
 
         const { periodStart } = await findBalance(db, client.id);
-        const preview = await previewPlan(db, client.id, plan);
+        const preview = await previewOwnStart(db, client.id, plan);
         const actor: Actor = { id: client.id, role: 'client', isApproved: true };
         const context = { ...serverAuthor, db, payments, actor };
         const order = orderOf({ plan });
@@ -110,16 +110,16 @@ test('hours that are owed are billed when a plan starts, or move to it if extra 
   await ledger.setToday('2026-01-31');
   await ledger.subscribe(client.id, 20);
   await ledger.log(task.id, va.id, 22.5);
-  const begunToday = await previewPlan(db, client.id, 'full-time');
+  const begunToday = await previewOwnStart(db, client.id, 'full-time');
   expect(begunToday).toMatchObject({ extraHours: null, hoursMoved: -2.5, hoursAvailable: 157.5 });
 
   await ledger.setToday('2026-02-03');
-  const billed = await previewPlan(db, client.id, 'full-time');
+  const billed = await previewOwnStart(db, client.id, 'full-time');
   expect(billed).toMatchObject({ hoursMoved: 0, hoursAvailable: 160 });
   expect(billed.extraHours).toEqual({ hours: 2.5, amount: 17.5 });
 
   await sql`update seller_details set bills_extra_hours = false`.execute(db);
-  const moved = await previewPlan(db, client.id, 'full-time');
+  const moved = await previewOwnStart(db, client.id, 'full-time');
   expect(moved).toMatchObject({ extraHours: null, hoursMoved: -2.5, hoursAvailable: 157.5 });
   await sql`update seller_details set bills_extra_hours = true`.execute(db);
 });
@@ -136,7 +136,7 @@ test('previewing the active plan is refused', async () => {
       hourlyRate: 7.5,
     })
     .execute();
-  await expect(previewPlan(ledger.db, client.id, 'part-time')).rejects.toThrow(
+  await expect(previewOwnStart(ledger.db, client.id, 'part-time')).rejects.toThrow(
     'This plan is already active.',
   );
 });

@@ -5,7 +5,7 @@ import { sumHours } from '#shared/hours.ts';
 import type { NamedPlan } from '#shared/value-sets.ts';
 import { catalogue, priceOf } from '../catalogue/catalogue.ts';
 import {
-  alreadyActive,
+  alreadyActiveMessage,
   isSamePlan,
   resolveTerms,
   type Terms,
@@ -40,13 +40,13 @@ const readState = async (db: Db, clientId: number) => ({
 type State = Awaited<ReturnType<typeof readState>>;
 
 /** Previews the price and effect of a plan that starts today. The checkout charges the amount of the same quote. */
-export async function previewPlan(
+export async function previewOwnStart(
   db: Db,
   clientId: number,
   plan: NamedPlan,
 ): Promise<StartPreview> {
   const { running, hours, dates, change } = await readState(db, clientId);
-  if (running?.status === 'active' && running.plan === plan) throw conflict(alreadyActive);
+  if (running?.status === 'active' && running.plan === plan) throw conflict(alreadyActiveMessage);
   const terms = catalogue[plan].recorded;
   const quote = await quoteStart(db, clientId, terms, hours.balance);
   await refuseChangeToday(db, clientId, quote.price);
@@ -69,7 +69,7 @@ export async function previewScheduled(
 ): Promise<SchedulePreview> {
   const running = await findRunningSubscription(db, clientId);
   if (running?.status !== 'active') throw conflict('You have no active plan to change.');
-  if (running.plan === plan) throw conflict(alreadyActive);
+  if (running.plan === plan) throw conflict(alreadyActiveMessage);
   const terms = catalogue[plan].recorded;
   const { id: subscriptionId } = running;
   const [price, amount] = [priceOf(running), priceOf(terms)];
@@ -111,7 +111,8 @@ export function termsOf(input: PreviewChangeInput): Terms {
 
 async function previewStart(db: Db, { running, hours, dates }: State, input: PreviewChangeInput) {
   const terms = termsOf(input);
-  if (running?.status === 'active' && isSamePlan(running, terms)) throw conflict(alreadyActive);
+  if (running?.status === 'active' && isSamePlan(running, terms))
+    throw conflict(alreadyActiveMessage);
   const quote = await quoteStart(db, input.clientId, terms, hours.balance);
   const { amount, price, credit, extraHours, hoursAvailable } = quote;
   const figures: PlanFigures = {

@@ -3,7 +3,7 @@ import type { NewRow } from '#db/types.ts';
 import { openPeriod } from '#domains/ledger/queries.ts';
 import type { Db } from '#server/db.ts';
 import { noticeDays } from '../catalogue/catalogue.ts';
-import { monthStart, nextPeriodStart } from '../catalogue/queries.ts';
+import { monthStart, nextPeriodStart } from '../catalogue/running-queries.ts';
 
 /** The month of a plan that runs, and the part of it that an upgrade today would credit. */
 export type CurrentMonth = {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { adminOrClientProcedure, clientProcedure, router } from '#server/trpc.ts';
 import { previewScheduled } from './preview.ts';
-import { scheduleChange, withdrawChange } from './scheduling.ts';
+import { scheduleChange, withdrawChange } from './schedule-operations.ts';
 import {
   planRef,
   scheduledChange,

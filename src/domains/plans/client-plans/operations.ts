@@ -9,7 +9,7 @@ import type { AuditedContext, MailingContext } from '#server/context.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, invalid, notFound } from '#server/errors.ts';
-import { actOnPlan } from '../changes/acts.ts';
+import { actOnPlan } from '../changes/act-operations.ts';
 import { queuePlanChanged } from '../changes/mails.ts';
 import { previewChange, refuseIfChanged, termsOf } from '../changes/preview.ts';
 import { findScheduledChange, isChargedToCard } from '../changes/queries.ts';

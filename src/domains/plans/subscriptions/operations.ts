@@ -8,7 +8,7 @@ import { conflict, forbidden, invalid, notFound } from '#server/errors.ts';
 import { type Actor, isClient } from '#shared/actor.ts';
 import type { PaymentMethod } from '#shared/value-sets.ts';
 import { catalogue, isNamedPlan } from '../catalogue/catalogue.ts';
-import { nextPeriodStart } from '../catalogue/queries.ts';
+import { nextPeriodStart } from '../catalogue/running-queries.ts';
 import { minHoursMessage, minRateMessage, type PlanTermsInput } from '../catalogue/schema.ts';
 import { applyDueChange, takeHoursBack } from '../changes/queries.ts';
 import {
@@ -62,7 +62,7 @@ export type Terms = Pick<
   'plan' | 'monthlyHours' | 'hourlyRate' | 'customPlanName' | 'rolloverLimit'
 >;
 
-export const alreadyActive = 'This plan is already active.';
+export const alreadyActiveMessage = 'This plan is already active.';
 
 /** Custom plans with different terms are different plans. */
 export const isSamePlan = (a: Terms, b: Terms) =>
@@ -114,7 +114,8 @@ export async function startPlan(context: AuditedContext, start: PlanStart) {
     // A scheduled change whose day has come happens first.
     if (await findRunningSubscription(db, userId)) await openPeriod(db, userId);
     const { running: previous, paused } = await findPlans(db, userId);
-    if (previous?.status === 'active' && isSamePlan(previous, terms)) throw conflict(alreadyActive);
+    if (previous?.status === 'active' && isSamePlan(previous, terms))
+      throw conflict(alreadyActiveMessage);
     if (previous && credit) await takeHoursBack(db, { userId, planId: previous.id, ...credit });
     if (previous)
       await updateSubscription(db, previous.id, { status: 'inactive', endDate: endToday });

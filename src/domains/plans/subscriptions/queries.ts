@@ -4,7 +4,7 @@ import { newestFirst } from '#server/database/list-conditions.ts';
 import type { Db } from '#server/db.ts';
 import type { PageRequest } from '#shared/page.ts';
 import { maxPauseNoticeDays, noticeDays } from '../catalogue/catalogue.ts';
-import { monthStart, nextPeriodStart, runs } from '../catalogue/queries.ts';
+import { monthStart, nextPeriodStart, runs } from '../catalogue/running-queries.ts';
 import type { SubscriptionScope } from './policy.ts';
 
 const selectTerms = (db: Db, userId: number) =>

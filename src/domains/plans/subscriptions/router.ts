@@ -5,7 +5,7 @@ import {
   signedInProcedure,
 } from '#server/trpc.ts';
 import { pageOf, toPage } from '#shared/page.ts';
-import { previewPlan } from '../changes/preview.ts';
+import { previewOwnStart } from '../changes/preview.ts';
 import { planRef, startPreview } from '../changes/schema.ts';
 import { resume, setStatus } from './operations.ts';
 import { redactSubscription, subscriptionScope } from './policy.ts';
@@ -37,7 +37,7 @@ export const subscriptionsRouter = router({
   preview: clientProcedure
     .input(planRef)
     .output(startPreview)
-    .query(({ ctx, input }) => previewPlan(ctx.db, ctx.actor.id, input.plan)),
+    .query(({ ctx, input }) => previewOwnStart(ctx.db, ctx.actor.id, input.plan)),
 
   setStatus: adminOrClientProcedure
     .meta({

@@ -12,7 +12,7 @@ import { formatMoney } from '#shared/money.ts';
 import { planName } from '../catalogue/catalogue.ts';
 import { handleDue } from '../subscriptions/due.ts';
 import { lockSubscriptionForUpdate } from '../subscriptions/queries.ts';
-import { lockPlans } from './acts.ts';
+import { lockPlans } from './act-operations.ts';
 import { queuePlanChanged } from './mails.ts';
 import { figuresChanged, previewScheduled } from './preview.ts';
 import {

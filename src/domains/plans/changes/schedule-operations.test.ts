@@ -9,9 +9,9 @@ import { openTestLedger, type TestLedger } from '#tests/support/test-ledger.ts';
 import { resume, setStatus } from '../subscriptions/operations.ts';
 import { pausePlan } from '../subscriptions/pausing.ts';
 import { findRunningSubscription } from '../subscriptions/queries.ts';
-import { pauseOwnPlan } from './acts.ts';
-import { previewPlan, previewScheduled } from './preview.ts';
-import { scheduleChange, withdrawChange } from './scheduling.ts';
+import { pauseOwnPlan } from './act-operations.ts';
+import { previewOwnStart, previewScheduled } from './preview.ts';
+import { scheduleChange, withdrawChange } from './schedule-operations.ts';
 
 let ledger: TestLedger;
 let plans: ReturnType<typeof makePaidPlans>;
@@ -37,7 +37,7 @@ describe('an upgrade', () => {
   test('charges the price less the unused days, and takes their hours back', async () => {
     const id = await plans.subscribeNew();
     await ledger.setToday('2026-01-25');
-    const preview = await previewPlan(ledger.db, id, 'full-time');
+    const preview = await previewOwnStart(ledger.db, id, 'full-time');
     // 21 of 31 days are left: 80 x 21 / 31 = 54.19 hours, at $7.50.
     expect(preview).toMatchObject({
       price: 1040,
@@ -70,7 +70,7 @@ describe('an upgrade', () => {
     await plans.buy(client.id, 'part-time');
     for (const hours of [20, 20]) await ledger.log(task.id, va.id, hours);
     await ledger.setToday('2026-01-25');
-    const preview = await previewPlan(ledger.db, client.id, 'full-time');
+    const preview = await previewOwnStart(ledger.db, client.id, 'full-time');
     expect(preview).toMatchObject({
       credit: { amount: 300, hours: 40 },
       amount: 740,
@@ -92,7 +92,7 @@ describe('an upgrade', () => {
 
   test('on the first day credits the whole month', async () => {
     const id = await plans.subscribeNew();
-    const preview = await previewPlan(ledger.db, id, 'full-time');
+    const preview = await previewOwnStart(ledger.db, id, 'full-time');
     expect(preview).toMatchObject({ amount: 440, hoursAvailable: 160 });
     await plans.buy(id, 'full-time');
     expect(await balanceOf(id)).toBe(160);
@@ -100,7 +100,7 @@ describe('an upgrade', () => {
 
   test('is refused if the previewed amount no longer holds (409)', async () => {
     const id = await plans.subscribeNew();
-    const { amount } = await previewPlan(ledger.db, id, 'full-time');
+    const { amount } = await previewOwnStart(ledger.db, id, 'full-time');
     await ledger.setToday('2026-01-16');
     await expect(plans.buy(id, 'full-time', amount)).rejects.toThrow('The amount has changed');
     expect(await plans.paymentsOf(id)).toHaveLength(1);
@@ -120,12 +120,12 @@ describe('an upgrade', () => {
     const payments = ledger.db.selectFrom('payments').select('id').where('clientId', '=', id);
     const { id: paymentId } = await payments.executeTakeFirstOrThrow();
     await insertCredited(ledger.db, { paymentId, amount: 50 });
-    const refunded = await previewPlan(ledger.db, id, 'full-time');
+    const refunded = await previewOwnStart(ledger.db, id, 'full-time');
     expect(refunded).toMatchObject({ amount: 1040, credit: null });
 
     const { client } = await ledger.createWork();
     await ledger.subscribe(client.id, 10);
-    expect((await previewPlan(ledger.db, client.id, 'full-time')).credit).toBeNull();
+    expect((await previewOwnStart(ledger.db, client.id, 'full-time')).credit).toBeNull();
   });
 });
 
