@@ -1,11 +1,8 @@
-import { addDays, parseCalendarDate } from '#shared/dates.ts';
+import { addDays } from '#shared/dates.ts';
+import { day } from './search-params.ts';
 
 /** The days of a period in the URL, in the time zone of the device. */
 export type DayPeriod = { from?: string; to?: string };
-
-/** A search parameter as a day, or undefined if it is absent or invalid. */
-export const day = (value: unknown) =>
-  (typeof value === 'string' && parseCalendarDate(value)) || undefined;
 
 /** Reads the days of search parameters; ignores malformed ones. */
 export const periodParams = { from: day, to: day };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { replacesEntry } from './search-params.ts';
+import { day, replacesEntry } from './search-params.ts';
 
 test.each([
   ['a typed search text replaces', { q: 'invoice' }, true],
@@ -9,4 +9,14 @@ test.each([
   ['a layout adds', { layout: 'table' }, false],
 ])('%s an entry of the history', (_rule, change, isReplaced) => {
   expect(replacesEntry(change)).toBe(isReplaced);
+});
+
+test.each([
+  ['2026-03-31', '2026-03-31'],
+  ['31-03-26', undefined],
+  ['2026-02-30', undefined],
+  ['2150-01-01', undefined],
+  [20_260_331, undefined],
+])('the parameter %j is the day %s', (value, read) => {
+  expect(day(value)).toBe(read);
 });

@@ -1,3 +1,4 @@
+import { isCalendarDate } from '#shared/dates.ts';
 import { isMonth } from '#shared/month.ts';
 import { readFields } from '#shared/object-fields.ts';
 
@@ -44,6 +45,10 @@ export const isTrue = (value: unknown) => String(value) === 'true' || undefined;
 /** The id of a person, or `none` for rows without one. */
 export const idOrNone = (value: unknown): number | 'none' | undefined =>
   value === 'none' ? value : positiveInteger(value);
+
+/** A day such as 2026-03-31. */
+export const day = (value: unknown) =>
+  typeof value === 'string' && isCalendarDate(value) ? value : undefined;
 
 /** A month such as 2026-03. */
 export const month = (value: unknown) => (isMonth(value) ? value : undefined);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { parseCalendarDate, weekStartOf } from './dates.ts';
+import { isCalendarDate, parseCalendarDate, weekStartOf } from './dates.ts';
 import { isTimeZone } from './time-zones.ts';
 
 /** A calendar day without time and time zone, in responses as `YYYY-MM-DD`. */
@@ -27,7 +27,7 @@ export const instant = (message: string) =>
     .string({ error: message })
     .pipe(z.iso.datetime({ offset: true, error: message }))
     .transform((value) => new Date(value).toISOString())
-    .refine((value) => parseCalendarDate(value.slice(0, 10)) !== null, message)
+    .refine((value) => isCalendarDate(value.slice(0, 10)), message)
     .meta({ override: { type: 'string', format: 'date-time' } });
 
 /** A name of the time zone database, such as `Europe/Berlin`. */

@@ -75,14 +75,19 @@ export function today(now: number, timeZone?: string): string {
 const dayFirst = /^(\d{2})-(\d{2})-(\d{2})$/;
 const yearFirst = /^(\d{4})-(\d{2})-(\d{2})$/;
 
+/** Whether this is a day from 2000 to 2099 as `YYYY-MM-DD`. */
+export function isCalendarDate(value: string): boolean {
+  if (!yearFirst.test(value)) return false;
+  const day = new Date(`${value}T00:00:00Z`);
+  const isRealDay = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
+  return isRealDay && value >= '2000-01-01' && value <= '2099-12-31';
+}
+
 /** Converts `DD-MM-YY` or `YYYY-MM-DD` from 2000 to 2099 to `YYYY-MM-DD`; null for a day that does not exist. */
 export function parseCalendarDate(value: string): string | null {
   const short = dayFirst.exec(value);
   const iso = short ? `20${short[3]}-${short[2]}-${short[1]}` : value;
-  if (!yearFirst.test(iso)) return null;
-  const day = new Date(`${iso}T00:00:00Z`);
-  const isRealDay = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(iso);
-  return isRealDay && iso >= '2000-01-01' && iso <= '2099-12-31' ? iso : null;
+  return isCalendarDate(iso) ? iso : null;
 }
 
 /** Calendar days have no time zone. They are counted in UTC, where every day has 24 hours. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { correctionReason, selectedLogs } from '#domains/time/corrections/schema.ts';
 import { timeLog } from '#domains/time/schema.ts';
 import { week } from '#shared/calendar.ts';
-import { parseCalendarDate } from '#shared/dates.ts';
+import { isCalendarDate } from '#shared/dates.ts';
 import { exactHours } from '#shared/hours.ts';
 import { id, maxId, reference } from '#shared/id.ts';
 import { cursor, limit, textCursor } from '#shared/page.ts';
@@ -23,7 +23,7 @@ const vaId = reference('vaId must be an id').nullable();
 const weekPlace = /^(\d{4}-\d\d-\d\d) (\d{1,10})$/;
 const weekCursor = textCursor.transform(([place, client], context) => {
   const [, day, va] = weekPlace.exec(place) ?? [];
-  if (day && va && parseCalendarDate(day) !== null && Number(va) <= maxId)
+  if (day && va && isCalendarDate(day) && Number(va) <= maxId)
     return { week: day, va: Number(va), client };
   context.addIssue({ code: 'custom', message: 'Invalid cursor' });
   return z.NEVER;

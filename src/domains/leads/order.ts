@@ -1,4 +1,4 @@
-import { parseCalendarDate } from '#shared/dates.ts';
+import { isCalendarDate } from '#shared/dates.ts';
 import type { leadSorts } from '#shared/lead-value-sets.ts';
 import { type CursorParts, isInstantCursor } from '#shared/page.ts';
 
@@ -24,7 +24,7 @@ const isOfSort: Record<LeadOrder['sort'], (cursor: CursorParts) => boolean> = {
   created: isInstantCursor,
   name: () => true,
   value: ([value]) => /^\d{1,8}(\.\d{1,2})?$/.test(value),
-  'next-step': ([value]) => value === dayWithoutStep || parseCalendarDate(value) === value,
+  'next-step': ([value]) => value === dayWithoutStep || isCalendarDate(value),
 };
 
 /** Whether the cursor belongs to a list in this order. */

@@ -1,15 +1,16 @@
-import { dropUnknownParams, oneOf, positiveInteger, readParams } from '#client/search-params.ts';
+import {
+  day,
+  dropUnknownParams,
+  oneOf,
+  positiveInteger,
+  readParams,
+} from '#client/search-params.ts';
 import { type ChangeOf, filtersOf, listParams } from '#client/ui/table/list-search.ts';
 import { reportGroups } from '#shared/list-value-sets.ts';
 import { timeApprovals } from '#shared/time-value-sets.ts';
 
 export const periods = ['today', 'week', 'month', 'last-month', 'custom'] as const;
 export type PeriodName = (typeof periods)[number];
-
-const day = (value: unknown) =>
-  typeof value === 'string' && /^2\d{3}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
-    ? value
-    : undefined;
 
 const filters = {
   va: positiveInteger,
