@@ -124,23 +124,23 @@ const args = process.argv.slice(2);
 const isQuick = args[0] === '--quick';
 const isAll = args[0] === '--all';
 if (isAll) process.env.PROPERTY_RUNS ??= '100';
-// `npm test -- PATH… -t title`: arguments after the paths are passed to the runner.
+// `npm test -- PATH… -t title`: arguments after the paths are passed to the runner, those without a path to Vitest.
 const given = isQuick ? quickPaths : args.slice(isAll ? 1 : 0);
 const firstOption = given.findIndex((argument) => argument.startsWith('-'));
 const options = firstOption < 0 ? [] : given.slice(firstOption);
 const paths = given.slice(0, given.length - options.length);
-const isWhole = paths.length === 0;
+const isWhole = given.length === 0;
 const unitPaths = paths.filter((file) => !isBrowserTest(file));
 const browserPaths = paths.filter(isBrowserTest);
 
-const runsUnitTests = isWhole || unitPaths.length > 0;
+const runsUnitTests = browserPaths.length === 0 || unitPaths.length > 0;
 const runsBrowserTests = isWhole || browserPaths.length > 0;
 /** A whole `npm test` skips what is checked only before a release. */
 const skipped =
   isWhole && !isAll
     ? { vitest: ['--tags-filter=!release'], playwright: ['--grep-invert=@release'] }
     : { vitest: [], playwright: [] };
-const needsPgBouncer = isWhole || unitPaths.some(usesPgBouncer);
+const needsPgBouncer = paths.length === 0 || unitPaths.some(usesPgBouncer);
 
 // On a fresh clone, apt-get works while npm waits for the network and the disk.
 const isFreshClone = !existsSync(path.join(root, 'node_modules'));
@@ -189,8 +189,7 @@ if (isAll) {
 printFailures(failures);
 printFlakyTests(flaky);
 // If a runner wrote no report, its tests stay in the list.
-if (isWhole && options.length === 0 && Object.values(reportFiles).every(existsSync))
-  storeFlakyTests(listed);
+if (isWhole && Object.values(reportFiles).every(existsSync)) storeFlakyTests(listed);
 const { passed, failed } = countTests(failures, {
   vitest: runsUnitTests,
   playwright: runsBrowserTests,
