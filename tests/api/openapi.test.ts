@@ -45,7 +45,12 @@ test('the OpenAPI linter finds no error', async () => {
       'spec-strict-refs': 'error',
     },
   });
-  expect(await lintFromString({ source: JSON.stringify(document), config })).toEqual([]);
+  const lint = (source: object) => lintFromString({ source: JSON.stringify(source), config });
+  expect(await lint(document)).toEqual([]);
+
+  // The linter ignores unknown names of rules.
+  const broken = { ...document, paths: { '/api/tasks/{id}': { get: {} } }, components: {} };
+  expect((await lint(broken)).map(({ ruleId }) => ruleId)).toContain('path-parameters-defined');
 });
 
 test('starting a client’s plan and crediting an invoice accept no idempotency key, which would hide the charge from the webhook', () => {
