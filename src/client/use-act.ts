@@ -21,7 +21,7 @@ type ActOptions<Def extends Definition, Context> = UseTRPCMutationOptions<
     | ((error: TRPCClientErrorLike<Def>) => Toast);
 };
 
-/** What starts an act without its outcome. `isAct` tells it from a mutation, which does not ignore a second click. */
+/** The part of an act that a confirmation uses. `isAct` excludes mutations, which do not ignore a second click. */
 export type Act<Input> = { mutate: (input: Input) => void; isPending: boolean; isAct: true };
 
 /**

@@ -40,7 +40,7 @@ export type Cell = string | number | null;
 // and skip a line break.
 const formula = /^[=+\-@＝＋－＠\t\r\n\u2028\u2029]/;
 
-// Digits and their separators alone, such as `+49 170 1234567`, are no formula that could do harm.
+// Only digits and their separators, such as `+49 170 1234567`, are no formula that could do harm.
 const phoneNumber = /^\+\d[\d ()./\u00a0-]*(?: ?(?:x|ext\.?) ?\d+)?$/i;
 
 function formatCell(cell: Cell): string {

@@ -32,7 +32,7 @@ const decision = (procedure: string, act: ActName): Entry => ({
       }),
       expected: adminOnly(409),
     },
-    { name: 'of nobody', input: () => ({ ids: [] }), expected: adminOnly(400) },
+    { name: 'of no accounts', input: () => ({ ids: [] }), expected: adminOnly(400) },
   ],
   unknown: { input: (id) => ({ ids: [id] }), expected: adminOnly(409) },
 });
@@ -81,7 +81,7 @@ export const accountsInBulkCalls: Entry[] = [
         input: async (world) => ({ ids: await strangers(world) }),
         expected: adminOnly(200),
       },
-      { name: 'of nobody', input: () => ({ ids: [] }), expected: adminOnly(400) },
+      { name: 'of no accounts', input: () => ({ ids: [] }), expected: adminOnly(400) },
     ],
     unknown: { input: (id) => ({ ids: [id] }), expected: adminOnly(409) },
   },

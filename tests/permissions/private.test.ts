@@ -71,7 +71,7 @@ describe('no response to a query contains what its reader may not know', () => {
   });
 
   // Otherwise the tests above prove nothing about it, or its list of readers is too long.
-  test('each of those who may know it reads it', () => {
+  test('each listed reader reads each private text', () => {
     const names = [...readTexts, ...privateValues(world.people).map(({ what }) => what)];
     expect(names.filter((name) => !seen.has(name))).toEqual([]);
   });
