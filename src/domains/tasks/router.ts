@@ -4,8 +4,10 @@ import { runOncePerId } from '#server/rest/idempotency.ts';
 import { declaredOutput, router, signedInProcedure, vaProcedure } from '#server/trpc.ts';
 import { done, ok } from '#shared/ok.ts';
 import { pageOf } from '#shared/page.ts';
-import { giveBackTask, removeTask } from './archive/removal-operations.ts';
+import { removeTask } from './archive/removal-operations.ts';
+import { assignTask, giveBackTask, takeTask } from './assignees/operations.ts';
 import { firstCards, maxColumnCount } from './board/columns.ts';
+import { moveTask } from './board/operations.ts';
 import { countCards, listCards } from './board/queries.ts';
 import { boardInput } from './board/schema.ts';
 import { bulkTaskProcedures } from './bulk/router.ts';
@@ -15,7 +17,7 @@ import { createTasks, createTaskWithFiles, rereadCreated } from './create/operat
 import { changeTask } from './edit/operations.ts';
 import { readTasks } from './list/operations.ts';
 import { countTasks } from './list/queries.ts';
-import { assignTask, moveTask, notYourTask, readTask, takeTask } from './operations.ts';
+import { notYourTask, readTask } from './operations.ts';
 import {
   boardSource,
   canChangeClient,

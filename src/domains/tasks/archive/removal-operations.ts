@@ -1,19 +1,13 @@
 import { bookTimers } from '#domains/worked-time/operations.ts';
-import type { ActionContext, AuditedContext } from '#server/context.ts';
+import type { AuditedContext } from '#server/context.ts';
 import { inTransaction, keepAfterRollback } from '#server/database/transaction.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, forbidden } from '#server/errors.ts';
 import { spendAllowance } from '#server/limits/limits.ts';
 import { recordDeletion } from '../audit-operations.ts';
-import { notYourTask, readTask, staleConflict } from '../operations.ts';
-import {
-  canDeleteTask,
-  canGiveBackTask,
-  deletionObstacle,
-  isOwnTask,
-  waitingTimeObstacle,
-} from '../policy.ts';
-import { hasLoggedTime, lockTaskForUpdate, updateTask } from '../queries.ts';
+import { notYourTask, readTask } from '../operations.ts';
+import { canDeleteTask, deletionObstacle, isOwnTask, waitingTimeObstacle } from '../policy.ts';
+import { hasLoggedTime, lockTaskForUpdate } from '../queries.ts';
 import { sumWaitingTime, timersOn } from '../waiting-time-queries.ts';
 import { deleteTasks } from './queries.ts';
 
@@ -38,17 +32,4 @@ export async function removeTask(context: AuditedContext, id: number) {
     await deleteTasks(trx, [id], actor.id);
     await recordDeletion(trx, context, task);
   });
-}
-
-/** Puts a task that its VA took back into the pool. */
-export async function giveBackTask({ db, actor }: ActionContext, id: number) {
-  const task = await readTask(db, actor, id);
-  if (!isOwnTask(actor, task)) throw forbidden(notYourTask);
-  if (canDeleteTask(actor, task))
-    throw forbidden('You can only give back tasks of clients who are not assigned to you.');
-  if (!canGiveBackTask(actor, task))
-    throw conflict('You can only give back tasks that are in To Do or In Progress.');
-  const changes = { vaId: null, status: 'todo', takenAt: null, updatedBy: actor.id } as const;
-  const expected = { version: task.version, ownerId: actor.id };
-  if (!(await updateTask(db, id, changes, expected))) throw await staleConflict({ db, actor }, id);
 }

@@ -10,9 +10,11 @@ import { forbidden, invalid } from '#server/errors.ts';
 import { spendAllowance } from '#server/limits/limits.ts';
 import type { Actor } from '#shared/actor.ts';
 import { requireVaOfClient } from '../assignees/operations.ts';
-import { chooseClient, createTask, readTask } from '../operations.ts';
+import { recordCreation } from '../audit-operations.ts';
+import { chooseClient, readTask } from '../operations.ts';
 import { worksForClients } from '../policy.ts';
-import type { CreateTasks, CreateTaskWithFiles } from '../schema.ts';
+import { insertTask } from '../queries.ts';
+import type { CreateTask, CreateTasks, CreateTaskWithFiles } from '../schema.ts';
 
 /** Throws unless the actor may read the message; a VA only creates tasks of the client who wrote or received it. */
 async function requireMessage(
@@ -25,6 +27,16 @@ async function requireMessage(
   const isOfOtherClient = message.contactRole === 'client' && message.contactId !== clientId;
   if (worksForClients(actor) && isOfOtherClient)
     throw forbidden('You can only create tasks from messages with your assigned client.');
+}
+
+/** Creates the task. Call it in the transaction that attaches its files. */
+async function createTask(
+  { db, ...author }: AuditedContext,
+  fields: CreateTask & { clientId: number },
+) {
+  const id = await insertTask(db, { ...fields, updatedBy: author.actor.id });
+  await recordCreation(db, author, { ...fields, id });
+  return id;
 }
 
 export async function createTaskWithFiles(
