@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect } from 'vitest';
-import { quoteMark } from '#domains/tasks/mail/quoted-text.ts';
+import { quoteMark } from '#domains/tasks/quoted-text.ts';
 import { expectToast, test } from './support/test.tsx';
 
 test('a client assigns a VA with a note, and the note is sent as a message that links the task', async ({

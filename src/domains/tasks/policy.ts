@@ -10,7 +10,7 @@ import {
 } from '#shared/task-access.ts';
 import type { FileType } from '#shared/value-sets.ts';
 import type { CanRead } from '#shared/visible-event.ts';
-import type { TaskGrouping } from './list/groups.ts';
+import type { TaskGrouping } from './groups.ts';
 import type { BoardView, TaskCard, TaskStatus } from './schema.ts';
 
 export { canReadTask, isInPool, isOwnTask, type TaskParties };

@@ -11,8 +11,8 @@ import { line, requiredLine, requiredText, text } from '#shared/text.ts';
 import { priorities, taskCategories, taskDestinations, taskStatuses } from '#shared/value-sets.ts';
 import { expectedVersion } from '#shared/version.ts';
 import { columns } from './board/columns.ts';
+import { isGroupCursor, isTaskGroup, taskGroups } from './groups.ts';
 import { maxNewTasks, minTitleLength, titleLimit } from './limits.ts';
-import { isGroupCursor, isTaskGroup, taskGroups } from './list/groups.ts';
 
 export const taskStatus = z.enum(taskStatuses);
 export type TaskStatus = z.infer<typeof taskStatus>;

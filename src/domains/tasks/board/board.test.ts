@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { taskStatuses } from '#shared/value-sets.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
-import { quoteMark } from '../mail/quoted-text.ts';
+import { quoteMark } from '../quoted-text.ts';
 import type { Board, BoardView, TaskStatus } from '../schema.ts';
 import { maxCards } from './columns.ts';
 

@@ -1,5 +1,5 @@
 import { dueOrder } from '../due.ts';
-import { rankedGroups } from '../list/groups.ts';
+import { rankedGroups } from '../groups.ts';
 import type { TaskCard } from '../schema.ts';
 import type { BoardSort } from './columns.ts';
 

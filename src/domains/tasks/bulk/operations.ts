@@ -12,7 +12,7 @@ import type { TaskBulkChange } from '#shared/value-sets.ts';
 import { deleteTasks } from '../archive/queries.ts';
 import { assignmentTo, requireAssignableVa } from '../assignees/operations.ts';
 import { lockColumnAsActor } from '../board/placement-queries.ts';
-import { rankedGroups } from '../list/groups.ts';
+import { rankedGroups } from '../groups.ts';
 import { bulkAssignmentObstacle, waitingTimeObstacle } from '../policy.ts';
 import type { TaskStatus } from '../schema.ts';
 import { sumWaitingTime, timersOn } from '../waiting-time-queries.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
+import type { TaskGroup } from '../groups.ts';
 import {
   dueOrder,
   inDueRange,
@@ -9,7 +10,6 @@ import {
   taskColumns,
   toTask,
 } from '../queries.ts';
-import type { TaskGroup } from './groups.ts';
 
 const columnOf = { client: sql.ref('tasks.clientId'), va: sql.ref('tasks.vaId') };
 

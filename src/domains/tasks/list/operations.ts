@@ -3,10 +3,6 @@ import type { Db } from '#server/db.ts';
 import { forbidden } from '#server/errors.ts';
 import { type CursorParts, type Page, type PageRequest, toPage } from '#shared/page.ts';
 import { dueOrder } from '../due.ts';
-import { canGroupTasks, redactTask, type TaskSource, taskScope } from '../policy.ts';
-import type { TaskFilter } from '../queries.ts';
-import type { ListTasks, Task } from '../schema.ts';
-import { listPeopleAfter, listTasksOfPeople } from './group-queries.ts';
 import {
   groupOfTask,
   isTaskGroup,
@@ -16,7 +12,11 @@ import {
   type TaskGrouping,
   toGroupCursor,
   withoutVa,
-} from './groups.ts';
+} from '../groups.ts';
+import { canGroupTasks, redactTask, type TaskSource, taskScope } from '../policy.ts';
+import type { TaskFilter } from '../queries.ts';
+import type { ListTasks, Task } from '../schema.ts';
+import { listPeopleAfter, listTasksOfPeople } from './group-queries.ts';
 import { listTasks } from './queries.ts';
 
 /** The filter that selects a group; undefined for a rank that no status or priority has. */

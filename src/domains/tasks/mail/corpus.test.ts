@@ -6,7 +6,7 @@ import { languageMails } from '#tests/support/mails/languages.ts';
 import { replyMails } from '#tests/support/mails/replies.ts';
 import type { SampleMail } from '#tests/support/mails/sample.ts';
 import { writeMail } from '#tests/support/task-mails.ts';
-import { splitQuotedText } from './quoted-text.ts';
+import { splitQuotedText } from '../quoted-text.ts';
 import { toTaskFields } from './task-fields.ts';
 
 const mails = [...languageMails, ...replyMails, ...freshMails, ...encodedMails];

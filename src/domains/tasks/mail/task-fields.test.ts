@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { quoteMark } from '../quoted-text.ts';
 import { createTasksInput } from '../schema.ts';
-import { quoteMark } from './quoted-text.ts';
 import { markQuotes, toTaskFields } from './task-fields.ts';
 
 // A Wednesday.

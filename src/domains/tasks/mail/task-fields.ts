@@ -3,9 +3,9 @@ import { originalMailDays } from '#shared/original-mail.ts';
 import { readLine } from '../capture/line.ts';
 import { toNewTask } from '../capture/new-task.ts';
 import { minTitleLength, titleLimit } from '../limits.ts';
+import { quoteMark, splitQuotedText } from '../quoted-text.ts';
 import { descriptionLimit, minDescriptionLength } from '../schema.ts';
 import { originalName } from './mail-files.ts';
-import { quoteMark, splitQuotedText } from './quoted-text.ts';
 
 const untitled = 'Task by email';
 const replyMarks = /^\s*(?:(?:re|fwd?|aw|wg)\s*(?:\[\d+\])?\s*:\s*)+/i;

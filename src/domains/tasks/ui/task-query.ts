@@ -1,7 +1,7 @@
 import type { Role } from '#shared/actor.ts';
 import type { FirstDay } from '#shared/date-style.ts';
 import { addDays, startOfWeek } from '#shared/dates.ts';
-import { isTaskGroup } from '../list/groups.ts';
+import { isTaskGroup } from '../groups.ts';
 import { canChooseBoard, canGroupTasks, managesAllTasks, ownsTasks } from '../policy.ts';
 import { viewOf } from './board/last-view.ts';
 import type { DueChoice, TasksSearch } from './tasks-search.ts';

@@ -11,7 +11,7 @@ import { columnIds, filtersOf } from '#client/ui/table/list-search.ts';
 import { boardViews } from '#shared/list-value-sets.ts';
 import { priorities, taskCategories, taskStatuses } from '#shared/value-sets.ts';
 import { boardSorts } from '../board/columns.ts';
-import { type TaskGrouping, taskGroups } from '../list/groups.ts';
+import { type TaskGrouping, taskGroups } from '../groups.ts';
 
 /** The layout `deleted` shows the deleted tasks to administrators. */
 export const taskLayouts = ['board', 'list', 'deleted'] as const;

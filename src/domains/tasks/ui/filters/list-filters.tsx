@@ -1,8 +1,8 @@
 import { FilterSelect } from '#client/ui/filter-select.tsx';
 import { useActor } from '#client/use-user.ts';
 import { keysOf } from '#shared/object-fields.ts';
+import { isTaskGroup } from '../../groups.ts';
 import { statusLabels } from '../../labels.ts';
-import { isTaskGroup } from '../../list/groups.ts';
 import { canGroupTasks } from '../../policy.ts';
 import type { ListGrouping } from '../tasks-search.ts';
 import { FilterRow, TaskFilters, type TaskFiltersProps } from './task-filters.tsx';

@@ -3,7 +3,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { WrittenText } from '#client/ui/written-text.tsx';
-import { type Passage, splitQuotedText } from '../../mail/quoted-text.ts';
+import { type Passage, splitQuotedText } from '../../quoted-text.ts';
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
 
