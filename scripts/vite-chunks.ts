@@ -99,7 +99,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   // The landing page needs these too, and importing them from `start` or `portal` would run the portal there.
   {
     name: 'values',
-    test: /src\/(shared\/([a-z]+-)?value-sets|shared\/money|domains\/(users\/labels|plans\/catalogue))\.ts$/,
+    test: /src\/(shared\/([a-z]+-)?value-sets|shared\/money|domains\/(users\/labels|plans\/catalogue\/catalogue))\.ts$/,
     priority: 5,
   },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
