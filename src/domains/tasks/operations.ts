@@ -1,9 +1,8 @@
-import { clientExists, listClientIdsOfVa } from '#domains/users/directory/picker-queries.ts';
 import type { ActionContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
-import { conflict, forbidden, invalid, notFound } from '#server/errors.ts';
+import { conflict, notFound } from '#server/errors.ts';
 import type { Actor } from '#shared/actor.ts';
-import { canChangeClient, canReadTask, ownsTasks, redactTask } from './policy.ts';
+import { canReadTask, redactTask } from './policy.ts';
 import { findLastChange, findTask } from './queries.ts';
 import type { StaleTask, TaskDetail } from './schema.ts';
 
@@ -29,21 +28,4 @@ export async function staleConflict({ db, actor }: ActionContext, id: number) {
     changedAt: change?.changedAt ?? current.updatedAt,
   };
   return conflict(`${changedBy ?? 'Someone else'} just changed this task.`, details);
-}
-
-/** The client of a new task: the client who creates it, a client of the VA, or the one an admin selected. */
-export async function chooseClient({ db, actor }: ActionContext, requestedId: number | undefined) {
-  if (canChangeClient(actor)) {
-    if (requestedId === undefined || !(await clientExists(db, requestedId)))
-      throw invalid('Please select a client', 'clientId');
-    return requestedId;
-  }
-  const clientIds = ownsTasks(actor) ? [actor.id] : await listClientIdsOfVa(db, actor.id);
-  const [onlyId, ...others] = clientIds;
-  if (onlyId === undefined) throw forbidden('You have no assigned client to create tasks for.');
-  if (requestedId === undefined && others.length > 0)
-    throw invalid('Please select a client', 'clientId');
-  if (requestedId !== undefined && !clientIds.includes(requestedId))
-    throw forbidden('You can only create tasks for your own account or your assigned client.');
-  return requestedId ?? onlyId;
 }

@@ -4,7 +4,7 @@ import { runOncePerId } from '#server/rest/idempotency.ts';
 import { declaredOutput, router, signedInProcedure, vaProcedure } from '#server/trpc.ts';
 import { done, ok } from '#shared/ok.ts';
 import { pageOf } from '#shared/page.ts';
-import { removeTask } from './archive/removal-operations.ts';
+import { removeTask } from './archive/operations.ts';
 import { assignTask, giveBackTask, takeTask } from './assignees/operations.ts';
 import { firstCards, maxColumnCount } from './board/columns.ts';
 import { moveTask } from './board/operations.ts';

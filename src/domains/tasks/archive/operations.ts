@@ -1,21 +1,32 @@
 import { generateKeyBetween } from 'fractional-indexing';
 import type * as z from 'zod';
 import { findAssignableVa } from '#domains/users/directory/picker-queries.ts';
+import { bookTimers } from '#domains/worked-time/operations.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { ActionContext, AuditedContext } from '#server/context.ts';
-import { inTransaction } from '#server/database/transaction.ts';
+import { inTransaction, keepAfterRollback } from '#server/database/transaction.ts';
 import type { Db } from '#server/db.ts';
-import { conflict, notFound } from '#server/errors.ts';
+import { conflict, forbidden, notFound } from '#server/errors.ts';
 import { spendAllowance } from '#server/limits/limits.ts';
 import type { Actor } from '#shared/actor.ts';
 import { toPage } from '#shared/page.ts';
+import { recordDeletion } from '../audit-operations.ts';
 import { lockColumnAsActor } from '../board/placement-queries.ts';
 import { findTopPosition } from '../bulk/queries.ts';
-import { readTask } from '../operations.ts';
-import { canRestoreTask, ownsTasks } from '../policy.ts';
-import { findTask } from '../queries.ts';
-import type { TaskDetail, TaskStatus } from '../schema.ts';
+import { notYourTask, readTask } from '../operations.ts';
 import {
+  canDeleteTask,
+  canRestoreTask,
+  deletionObstacle,
+  isOwnTask,
+  ownsTasks,
+  waitingTimeObstacle,
+} from '../policy.ts';
+import { findTask, hasLoggedTime, lockTaskForUpdate } from '../queries.ts';
+import type { TaskDetail, TaskStatus } from '../schema.ts';
+import { sumWaitingTime, timersOn } from '../waiting-time-queries.ts';
+import {
+  deleteTasks,
   findClientOfDeletedTask,
   insertDeletedTask,
   listDeletedTasks,
@@ -23,6 +34,29 @@ import {
   lockDeletedTask,
 } from './queries.ts';
 import type { listDeletedTasksInput } from './schema.ts';
+
+const notYourClient = 'You can only delete tasks of your assigned clients.';
+
+/** Moves the task to the archive; a VA can do so only while no time is logged. */
+export async function removeTask(context: AuditedContext, id: number) {
+  const { db, actor } = context;
+  await inTransaction(db, async (trx) => {
+    // Before the check, because another user may delete the task or give it to someone else.
+    await lockTaskForUpdate(trx, id);
+    const task = await readTask(trx, actor, id);
+    if (!canDeleteTask(actor, task))
+      throw forbidden(isOwnTask(actor, task) ? notYourClient : notYourTask);
+    const obstacle = deletionObstacle(actor, { hasLoggedTime: await hasLoggedTime(trx, id) });
+    if (obstacle !== null) throw conflict(obstacle);
+    const saveTimers = (by: Db) => bookTimers(by, timersOn([id]));
+    await saveTimers(trx);
+    const waiting = waitingTimeObstacle((await sumWaitingTime(trx, [id])).get(id));
+    if (waiting !== null) throw keepAfterRollback(conflict(waiting), saveTimers);
+    await spendAllowance(trx, actor, 'deletion');
+    await deleteTasks(trx, [id], actor.id);
+    await recordDeletion(trx, context, task);
+  });
+}
 
 export async function readDeletedTasks(
   { db, actor }: ActionContext,

@@ -2,19 +2,40 @@ import { insertWithFiles } from '#domains/files/operations.ts';
 import { messageScope } from '#domains/messages/policy.ts';
 import { findMessage } from '#domains/messages/queries.ts';
 import { linkTask } from '#domains/messages/task-queries.ts';
-import { findAssignableVa } from '#domains/users/directory/picker-queries.ts';
+import {
+  clientExists,
+  findAssignableVa,
+  listClientIdsOfVa,
+} from '#domains/users/directory/picker-queries.ts';
 import { findVaOfClient } from '#domains/users/directory/queries.ts';
-import type { AuditedContext } from '#server/context.ts';
+import type { ActionContext, AuditedContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
 import { forbidden, invalid } from '#server/errors.ts';
 import { spendAllowance } from '#server/limits/limits.ts';
 import type { Actor } from '#shared/actor.ts';
 import { requireVaOfClient } from '../assignees/operations.ts';
 import { recordCreation } from '../audit-operations.ts';
-import { chooseClient, readTask } from '../operations.ts';
-import { worksForClients } from '../policy.ts';
+import { readTask } from '../operations.ts';
+import { canChangeClient, ownsTasks, worksForClients } from '../policy.ts';
 import { insertTask } from '../queries.ts';
 import type { CreateTask, CreateTasks, CreateTaskWithFiles } from '../schema.ts';
+
+/** The client of a new task: the client who creates it, a client of the VA, or the one an admin selected. */
+async function chooseClient({ db, actor }: ActionContext, requestedId: number | undefined) {
+  if (canChangeClient(actor)) {
+    if (requestedId === undefined || !(await clientExists(db, requestedId)))
+      throw invalid('Please select a client', 'clientId');
+    return requestedId;
+  }
+  const clientIds = ownsTasks(actor) ? [actor.id] : await listClientIdsOfVa(db, actor.id);
+  const [onlyId, ...others] = clientIds;
+  if (onlyId === undefined) throw forbidden('You have no assigned client to create tasks for.');
+  if (requestedId === undefined && others.length > 0)
+    throw invalid('Please select a client', 'clientId');
+  if (requestedId !== undefined && !clientIds.includes(requestedId))
+    throw forbidden('You can only create tasks for your own account or your assigned client.');
+  return requestedId ?? onlyId;
+}
 
 /** Throws unless the actor may read the message; a VA only creates tasks of the client who wrote or received it. */
 async function requireMessage(
