@@ -1,11 +1,7 @@
 import Fastify from 'fastify';
 import { sql } from 'kysely';
-import {
-  createLiveFeed,
-  type Delivery,
-  type LiveFeed,
-  type StreamOutput,
-} from '#server/live/feed.ts';
+import { createLiveFeed, type LiveFeed } from '#server/live/feed.ts';
+import type { Delivery, StreamOutput } from '#server/live/stream-output.ts';
 import { formatPosition, positionOf } from '#shared/snapshot.ts';
 import type { TestDatabase } from './database.ts';
 import { eventually } from './eventually.ts';

@@ -1,4 +1,4 @@
-import { catalogue, planLabels, priceOf } from '#domains/plans/catalogue/catalogue.ts';
+import { catalogue, monthlyCharge, planLabels } from '#domains/plans/catalogue/catalogue.ts';
 import { type Credit, quotePlan, refuseChangeToday } from '#domains/plans/changes/quote.ts';
 import { alreadyActiveMessage } from '#domains/plans/subscriptions/operations.ts';
 import { findActiveSubscription } from '#domains/plans/subscriptions/queries.ts';
@@ -26,7 +26,7 @@ export type Purchase = {
 /** Finds what is bought and its price at this moment, or throws if it cannot be bought. */
 export type Quote = (db: Db) => Promise<Purchase>;
 
-export async function refuseActivePlan(db: Db, userId: number, plan: Plan) {
+async function refuseActivePlan(db: Db, userId: number, plan: Plan) {
   const active = await findActiveSubscription(db, userId);
   if (active?.plan === plan) throw conflict(alreadyActiveMessage);
 }
@@ -52,7 +52,7 @@ export const planQuote =
   (userId: number, plan: NamedPlan): Quote =>
   async (db) => {
     const purchase = await quoteAnyPlan(db, userId, plan);
-    await refuseChangeToday(db, userId, priceOf(catalogue[plan].recorded));
+    await refuseChangeToday(db, userId, monthlyCharge(plan).amount);
     return purchase;
   };
 

@@ -5,8 +5,9 @@ import { formatPosition } from '#shared/snapshot.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { eventually, until } from '#tests/support/eventually.ts';
 import { createReader, findPosition } from '#tests/support/live-readers.ts';
-import { createLiveFeed, type Delivery, type LiveFeed } from './feed.ts';
+import { createLiveFeed, type LiveFeed } from './feed.ts';
 import { announceEvents, pruneEvents } from './outbox.ts';
+import type { Delivery } from './stream-output.ts';
 
 const log = Fastify().log;
 

@@ -6,12 +6,9 @@ import { openListener } from './listener.ts';
 import { eventsChannel, type OutboxEvent } from './outbox.ts';
 import { savePresence } from './presence.ts';
 import { findActors } from './sessions.ts';
-import type { Delivery, StreamOutput } from './stream-output.ts';
 import { createTail } from './tail.ts';
 import { parseTyping, typingChannel } from './typing.ts';
 import { createWaker } from './wake.ts';
-
-export type { Delivery, FollowOptions, OutboxEvent, StreamOutput };
 
 export type LiveFeed = {
   /**

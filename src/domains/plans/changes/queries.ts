@@ -25,7 +25,7 @@ export type CurrentMonth = {
 };
 
 /** Whether a plan was paid at a checkout, or replaced such a plan on a scheduled day. */
-export const isPaidByCard = (plan: string) => sql<boolean>`exists (select from checkouts c
+const isPaidByCard = (plan: string) => sql<boolean>`exists (select from checkouts c
   where c.subscription_id in (${sql.ref(`${plan}.id`)}, ${sql.ref(`${plan}.card_plan_id`)})
     and c.kind = 'subscription' and c.status = 'succeeded' and c.payment_token is not null)`;
 

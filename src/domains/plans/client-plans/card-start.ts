@@ -6,16 +6,13 @@ import {
   insertCheckout,
   now,
 } from '#domains/payments/checkout-queries.ts';
-import {
-  type BillingContext,
-  expireOpenCheckout,
-  lockForChange,
-} from '#domains/payments/operations.ts';
+import { type BillingContext, expireOpenCheckout } from '#domains/payments/operations.ts';
 import { creditColumns, refuseOtherAmount } from '#domains/payments/purchase.ts';
 import { currency } from '#domains/payments/schema.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import { isFinal } from '#server/payments/provider.ts';
+import { lockPlans } from '../changes/act-operations.ts';
 import { queuePlanChanged } from '../changes/mails.ts';
 import { refuseIfChanged, termsOf } from '../changes/preview.ts';
 import { quotePlan } from '../changes/quote.ts';
@@ -40,7 +37,7 @@ async function openCheckout(context: BillingContext, input: ChangePlanInput): Pr
     // Check again under the lock: a concurrent request with the same id may have inserted the checkout.
     const repeated = await findCheckout(db, id);
     if (repeated) return repeated;
-    await lockForChange(db, clientId);
+    await lockPlans(db, clientId);
     // Also that of an invoice, because a client has one open checkout.
     await expireOpenCheckout(db, clientId);
     refuseIfChanged(previewed, await previewClientPlan(db, input));
