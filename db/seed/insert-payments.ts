@@ -51,7 +51,10 @@ export async function insertPayments(db: Kysely<Database>, { now }: Calendar) {
   await insertInvoices(db);
 }
 
-/** Bulk work has no invoices, so they are issued here, on the days of the payments and refunds, and count as mailed. */
+/**
+ * Bulk work has no invoices, so they are issued here, on the days of the payments and refunds, and count as mailed. Keep it in
+ * step with `payment-invoice.ts` and `credit-notes.ts`, which `db` may not import.
+ */
 async function insertInvoices(db: Kysely<Database>) {
   await sql`
     update seller_details set name = 'GVA', address = E'500 Congress Avenue\\nAustin, TX 78701\\nUnited States',

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { openAmount } from '#domains/payments/invoices/queries.ts';
 import type { Db } from '#server/db.ts';
 import type { MailedInvoice } from './mails.ts';
 
 /** The client, unless they were deleted. */
 const userId = sql`(select users.id from users where users.id = invoices.client_id) as "userId"`;
-const open = sql`case status when 'sent' then total - paid - credited else 0 end as open`;
 
 const isToMail = sql`issued_on is not null and mailed_at is null and voided_at is null`;
 const isToRemind = sql`status = 'sent'
@@ -31,7 +31,7 @@ export async function lockInvoiceToMail(db: Db, id: number) {
   await sql`select lock_invoice(${id})`.execute(db);
   const { rows } = await sql<ToMail>`
     select id, kind, number, buyer_name as "buyerName", buyer_email as "buyerEmail", total,
-      due_on as "dueOn", reason, status = 'void' as "isVoid", ${open}, ${userId},
+      due_on as "dueOn", reason, status = 'void' as "isVoid", ${openAmount} as open, ${userId},
       (select number from invoices as credited where credited.id = invoices.credited_invoice_id)
         as "creditedNumber"
     from invoices where id = ${id} and ${isToMail}`.execute(db);
@@ -57,7 +57,7 @@ export async function lockInvoiceToRemind(db: Db, id: number) {
   await sql`select lock_invoice(${id})`.execute(db);
   const { rows } = await sql<ToRemind>`
     select id, number, buyer_name as "buyerName", buyer_email as "buyerEmail", ${userId},
-      due_on as "dueOn", ${open}, billing_day() - due_on as "daysOverdue"
+      due_on as "dueOn", ${openAmount} as open, billing_day() - due_on as "daysOverdue"
     from invoices where id = ${id} and ${isToRemind}`.execute(db);
   return rows[0];
 }

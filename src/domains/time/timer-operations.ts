@@ -115,21 +115,23 @@ const saveOrKeepTimer = (
 ) =>
   inTransaction(db, async (trx) => {
     const before = await findTimer(trx, actor.id);
+    const own = before?.id === id ? before : undefined;
     // Lock the task before work time, and work time before the timer, as every operation does, to avoid deadlocks.
-    const clientId = before?.id === id ? await lockTaskForKeyShare(trx, before.task.id) : undefined;
+    const clientId = own && (await lockTaskForKeyShare(trx, own.task.id));
     const guarded = clientId === undefined ? undefined : await lockGuardedTimers(trx, clientId);
     await lockWorkTime(trx, actor.id);
-    if (before?.id === id && notes !== undefined) await updateTimerNotes(trx, id, notes || null);
+    if (own && notes !== undefined) await updateTimerNotes(trx, id, notes || null);
     // Before the save, because it saves the timer up to the moment when the hours were used up.
     if (guarded) await applyGuard(trx, guarded);
     const timer = await findTimer(trx, actor.id);
-    const isOpen = timer?.id === id;
-    if (isOpen && timer.seconds < 1) throw conflict('There is no time to save yet.');
-    if (isOpen) await bookLockedTimers(trx, [actor.id], timersOfVa(actor.id));
+    if (timer?.id === id) {
+      if (timer.seconds < 1) throw conflict('There is no time to save yet.');
+      await bookLockedTimers(trx, [actor.id], timersOfVa(actor.id));
+    }
     const logId = await findLogOfTimer(trx, id, actor.id);
     const log = logId === undefined ? undefined : await findTimeLog(trx, logId);
     const kept = log ? undefined : await findWaitingHours(trx, id, actor.id);
-    if (!log && !kept) throw isOpen ? conflict('This time is already logged.') : notFound('Timer');
+    if (!log && !kept) throw own ? conflict('This time is already logged.') : notFound('Timer');
     return { log: log ?? null, kept: kept ?? { hours: 0, isDeclined: false } };
   });
 

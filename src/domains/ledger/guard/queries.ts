@@ -43,17 +43,22 @@ export async function findGuard(db: Db, clientId: number, vaId: number | null) {
 export async function findAtLimit(db: Db, clientId: number) {
   const { rows } = await sql<{ atLimit: AtLimit }>`
     select hours_choice(${clientId}::integer) as "atLimit"`.execute(db);
-  return rows[0]?.atLimit ?? 'continue';
+  const [choice] = rows;
+  if (!choice) throw new Error(`Client ${clientId} has no choice.`);
+  return choice.atLimit;
 }
 
 /**
  * Finds the hours that can still be booked for a client; null if there is no limit. If there is one, locks the hours until the
- * transaction ends. A statement of its own: what waits for a lock does not see what was written in the meantime.
+ * transaction ends. Run it as a statement of its own: the next one then sees what others committed while this one waited for
+ * the lock.
  */
 async function findRoom(db: Db, clientId: number) {
   const { rows } = await sql<{ room: number | null }>`
     select hours_room(${clientId}::integer) as room`.execute(db);
-  return rows[0]?.room ?? null;
+  const [found] = rows;
+  if (!found) throw new Error(`Client ${clientId} has no room.`);
+  return found.room;
 }
 
 /** `findRoom` without the worked time on timers; undefined if there is no limit. */
@@ -142,8 +147,8 @@ export async function listGuardedClients(db: Db, { after, limit }: Batch) {
 }
 
 /**
- * The moment at which the timers of a client's tasks together used up the hours; undefined if that is not yet so, or if there
- * is no limit. Locks the hours if there is a limit. Lock the timers first.
+ * The moment at which the timers of a client's tasks together used up the hours; undefined if hours are left or there is no
+ * limit. Locks the hours if there is a limit. Lock the timers first.
  */
 export async function findUsedUpAt(db: Db, clientId: number) {
   const room = await findRoom(db, clientId);

@@ -16,8 +16,8 @@ const findPaid = (db: Db, id: number) =>
     .executeTakeFirstOrThrow();
 
 /**
- * Issues the invoice of a payment that pays no invoice written before, in the transaction that inserts the payment. Only reads
- * and mails may follow, because the numbers are locked until the commit.
+ * Issues the invoice of a payment that pays no invoice written before, in the transaction that inserts the payment. Take all
+ * other locks first, because other transactions cannot commit while the numbers are locked.
  */
 export async function invoicePayment(db: Db, paymentId: number) {
   const paid = await findPaid(db, paymentId);

@@ -18,8 +18,8 @@ export const findIssuedInvoice = (db: Db, id: number, clientId: number) =>
     .executeTakeFirst();
 
 /**
- * Locks an invoice until the transaction ends. The commits of all transactions wait for this lock: call it as late as possible,
- * after all other locks. Only `bookInvoicePayment` inserts after it, because it needs the open amount.
+ * Locks an invoice until the transaction ends. Other transactions cannot commit while this lock is held: call it late, after
+ * all other locks. Afterwards only insert rows that nobody else locks.
  */
 export async function lockInvoiceForUpdate(db: Db, id: number) {
   const { rows } = await sql<Row<'invoices'>>`
