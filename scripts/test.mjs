@@ -124,7 +124,7 @@ const args = process.argv.slice(2);
 const isQuick = args[0] === '--quick';
 const isAll = args[0] === '--all';
 if (isAll) process.env.PROPERTY_RUNS ??= '100';
-// `npm test -- PATH… -t title`: arguments after the paths are passed to the runner, those without a path to Vitest.
+// `npm test -- PATH… -t title`: options go to the runner of the paths; without a path, to Vitest.
 const given = isQuick ? quickPaths : args.slice(isAll ? 1 : 0);
 const firstOption = given.findIndex((argument) => argument.startsWith('-'));
 const options = firstOption < 0 ? [] : given.slice(firstOption);

@@ -1,5 +1,5 @@
--- Invoices: the papers that no writer can forget, and the billing of extra hours. What a payment, a refund and a void lead to
--- is decided in src/domains/payments/invoices. Bulk work has no invoices.
+-- The check that each payment, refund and void has its invoice or credit note, and the billing of extra hours. What a payment,
+-- a refund and a void lead to is decided in src/domains/payments/invoices. Bulk work has no invoices.
 
 -- Rejects a payment that led to no invoice, and a refund or a void that its invoice does not show: `invoicePayment`,
 -- `creditRefund` and `creditVoid` write these papers in the same transaction. Payments of bulk work have no invoice to credit.
@@ -37,7 +37,7 @@ create constraint trigger payment_voids_paper after insert on payment_voids
   deferrable initially deferred for each row
   when (current_setting('gva.silent', true) is distinct from 'on') execute function require_paper();
 
--- Lets an invoice that was written before the payment read its payments again at commit: after a void it is open.
+-- Sums at commit what is paid of an invoice that was issued before the voided payment: it is open again.
 create function reopen_invoice() returns trigger language plpgsql as $$
 declare
   written integer := (select invoice_id from payments where id = new.payment_id);

@@ -119,7 +119,8 @@ create trigger tasks_pause_timers after update of status, va_id on tasks for eac
   when (old.status = 'in-progress' and (new.status, new.va_id) is distinct from (old.status, old.va_id))
   execute function pause_timers_of_task();
 
--- Pauses the timer of a VA who becomes inactive. Rejects another role of a VA with a timer, which `changeUser` saves first.
+-- Pauses the timer of a VA who becomes inactive. Rejects a change of the role while the VA
+-- has a timer: `changeUser` saves it first.
 create function keep_timer_of_user() returns trigger language plpgsql as $$
 declare
   timer integer := (select id from timers where va_id = new.id);

@@ -63,7 +63,7 @@ for (const [path, names] of [
   ['/clients', ['Open tasks', 'Last activity']],
   ['/user-management', ['Role']],
 ] as const)
-  test(`columns of ${path.split('?')[0]} take no more room than they need, which others do`, async ({
+  test(`short columns of ${path.split('?')[0]} are only as wide as their text`, async ({
     open,
   }) => {
     const page = await open(demoAccounts.admin, path);

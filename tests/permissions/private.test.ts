@@ -70,7 +70,7 @@ describe('no response to a query contains what its reader may not know', () => {
     expect(statuses.filter(isSuccess)).not.toEqual([]);
   });
 
-  // Otherwise the tests above prove nothing about it, or its list of readers is too long.
+  // A text that no listed reader reads proves nothing in the tests above, or its list of readers is too long.
   test('each listed reader reads each private text', () => {
     const names = [...readTexts, ...privateValues(world.people).map(({ what }) => what)];
     expect(names.filter((name) => !seen.has(name))).toEqual([]);

@@ -1,8 +1,7 @@
 /**
  * The order of the domains: a domain may import those before it. A folder of a domain can have a place of its own: the
- * catalogue of plans is below everything that depends on a plan, and what is bought is above the payments, which start a
- * plan. So is what administrators do with the plans of clients: they start, pause and end them, and record payments. Screens
- * have their own order: the page of a task shows comments, while the rules of comments depend on tasks.
+ * catalogue of plans is below everything that depends on a plan; `plans/packs` and `plans/client-plans` are above `payments`,
+ * because they charge cards and record payments. Screens have their own order: the page of a task shows comments, while the rules of comments depend on tasks.
  */
 export const domainOrder = {
   rules: [

@@ -3,7 +3,7 @@ import type { LeadStatus } from '#shared/lead-value-sets.ts';
 
 type WithStatus = { status: LeadStatus };
 
-/** The acts that the card of a lead offers as buttons. The panel also offers to convert later, as long as there is no account. */
+/** The acts that the card of a lead offers as buttons. The panel also offers the conversion in later statuses, as long as there is no account. */
 const offers: Record<LeadStatus, readonly ('accept' | 'contact' | 'convert')[]> = {
   request: ['accept'],
   lead: ['contact', 'convert'],

@@ -45,7 +45,7 @@ export async function logWaitingTime(db: Db, clientId: number) {
 }
 
 /**
- * Logs what no log has yet, as far as the hours of the client cover it. The rest waits for the client if they want to be
+ * Logs the worked time that is not logged yet, up to the hours that the client has left. The rest waits for the client if they want to be
  * asked, or during a dispute; otherwise it is kept as declined.
  */
 async function logWork(db: Db, work: Work, until: string | null) {

@@ -61,8 +61,8 @@ type Division = {
 };
 
 /**
- * Divides worked time that no log has: the hours of the client cover its beginning, at most until a moment. Without a limit
- * they cover everything. Locks the hours if there is a limit. Returns undefined if all of the time is logged.
+ * Splits worked time that is not logged into its first part, which the hours of the client cover, at most up to `until`, and
+ * the rest. Without a limit everything is covered. Locks the hours if there is a limit. Returns undefined if all of the time is logged.
  */
 export async function divideWork(
   db: Db,
@@ -150,7 +150,7 @@ export async function insertQuestion(db: Db, clientId: number) {
   return question !== undefined;
 }
 
-/** The running or latest plan of a client, which notifications of their hours name; no row without one. */
+/** The running or latest plan of a client, to which notifications of hours lead; no row if the client has no plan. */
 export const namedPlan = (clientId: number) =>
   sql`(select id from subscriptions where user_id = ${clientId}::integer
     order by plan_runs(status, end_date) desc, status = 'active' desc, id desc limit 1) as plan`;

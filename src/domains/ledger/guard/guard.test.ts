@@ -111,7 +111,7 @@ test('with stop, a timer is saved at the moment the hours were used up, once, an
   });
 });
 
-test('with stop, the timers of three VAs are saved although they used up the hours between two milliseconds', async () => {
+test('with stop, the timers of three VAs are saved when the hours run out within a millisecond', async () => {
   await choose('stop');
   await leave(1);
   const twoHoursAgo = Date.now() - 7_200_000;

@@ -30,10 +30,10 @@ const findInvoicedMonth = (db: Db, invoiceId: number) =>
     .where('invoiceId', '=', invoiceId)
     .executeTakeFirst();
 
-/** Each payment has terms, also one that pays no month. */
+/** The terms of a payment that pays no month: the columns are required. */
 const noMonth = { plan: 'custom', monthlyHours: 0, hourlyRate: 0, total: null } as const;
 
-/** How it was paid, as the row of a payment says it. */
+/** The columns that say how it was paid. */
 function sourceOf(made: Recorded | ByCard) {
   if ('method' in made)
     return { kind: 'recorded', ...made, paymentMethod: paymentMethodLabels[made.method] } as const;

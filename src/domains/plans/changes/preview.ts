@@ -242,7 +242,7 @@ export function refuseIfChanged(previewed: PlanFigures, preview: ActPreview) {
   if (changed.length > 0) throw figuresChanged(changed.join(', '), preview);
 }
 
-/** The conflict of figures that no longer hold. Its details are the new preview. */
+/** A conflict (409) that says which figures changed, with the new preview as details. */
 export const figuresChanged = (what: string, preview: object) =>
   conflict(
     `Since the preview, something has changed: ${what}. Check the new figures and confirm again.`,

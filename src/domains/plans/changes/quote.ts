@@ -18,7 +18,7 @@ export type Quote = { price: number; amount: number; credit: Credit | null };
  * An upgrade credits the remaining days of a month that was paid, today included, and takes their hours back. Other changes
  * credit nothing; all unused hours move to the new plan.
  */
-export function creditOf(month: CurrentMonth | undefined, price: number): Credit | null {
+function creditOf(month: CurrentMonth | undefined, price: number): Credit | null {
   if (!month?.isPaid || month.isRefunded || price <= month.price || month.amount <= 0) return null;
   const { planId, period, hours, amount, days, daysOfMonth } = month;
   return { planId, period, hours, amount, days, daysOfMonth };
@@ -39,7 +39,7 @@ async function quoteExtraHours(db: Db, userId: number, balance: number) {
   return amount > 0 ? { hours, amount } : null;
 }
 
-/** What a plan that starts today costs, and the hours that move to it and that are available with it. */
+/** What a plan that starts today costs. Also the hours that move to it, and those available after its start. */
 export async function quoteStart(db: Db, userId: number, terms: HoursAndRate, balance: number) {
   const quote = await quotePlan(db, userId, terms);
   const extraHours = await quoteExtraHours(db, userId, balance);

@@ -55,7 +55,7 @@ export const scheduledChange = shownPlan.extend({
 export type ScheduledChange = z.infer<typeof scheduledChange>;
 
 /** What a change is scheduled for. It is scheduled only while these figures hold. */
-export const scheduleFigures = z.object({
+const scheduleFigures = z.object({
   subscriptionId: z.int(),
   effectiveOn: z.iso.date(),
   /** Charged on that day, and each month after it. */
@@ -65,7 +65,7 @@ export const scheduleFigures = z.object({
 export const schedulePreview = scheduleFigures.extend({
   from: shownPlan,
   to: shownPlan,
-  /** The month of the present plan that begins before, as usual; null if none does. */
+  /** The renewal of the present plan before the change; null if there is none. */
   renewal: z.object({ on: z.iso.date(), amount: z.number() }).nullable(),
 });
 export type SchedulePreview = z.infer<typeof schedulePreview>;

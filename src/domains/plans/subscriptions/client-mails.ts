@@ -6,7 +6,7 @@ import { type MailEnv, siteAddress } from '#server/mail/sender.ts';
 import type { MailTemplate } from '#server/mail/template.ts';
 import { findPayer } from './queries.ts';
 
-/** To the name on the bill. */
+/** The mail greets the name on the bill. */
 export type Billed = { billingName: string };
 
 export const clientLetter = (

@@ -24,7 +24,7 @@ const paymentMethod = line(120).refine(
 );
 
 export const createSubscriptionInput = z.object({
-  // First, because the first wrong field gives the message of an error.
+  // First, because the error message is that of the first invalid field.
   userId: reference('Please select a client').optional(),
   ...planTerms.shape,
   paymentMethod: optional(paymentMethod),
