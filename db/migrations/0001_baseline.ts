@@ -1,11 +1,16 @@
+import { readFile } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
 import { getConstructionPlans } from 'pg-boss';
-import { createSchema } from '../schema.ts';
 
 /** The schema of version 1.0.0. */
 export async function up<DB>(db: Kysely<DB>) {
   await createJobEngine(db);
-  await createSchema(db);
+  // A function may use tables and functions that come later.
+  await sql`set local check_function_bodies = off`.execute(db);
+  await sql
+    .raw(await readFile(new URL('./0001_baseline.sql', import.meta.url), 'utf8'))
+    .execute(db);
+  await sql`set local check_function_bodies = on`.execute(db);
 }
 
 const schema = 'pgboss';
