@@ -995,6 +995,7 @@ export interface Database extends Views {
   sellerDetails: {
     id: Generated<number>;
     address: string | null;
+    agencySettings: DefaultedJson<JsonContent['sellerDetails.agencySettings']>;
     billsExtraHours: Generated<boolean>;
     currency: Generated<string>;
     footer: string | null;

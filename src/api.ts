@@ -1,4 +1,5 @@
 import { emailChangeRouter, invitationsRouter, passwordsRouter } from '#domains/accounts/router.ts';
+import { agencyRouter } from '#domains/agency/router.ts';
 import { timeApprovalsRouter } from '#domains/approvals/router.ts';
 import { attachmentsRouter } from '#domains/attachments/router.ts';
 import { auditRouter } from '#domains/audit/router.ts';
@@ -101,6 +102,7 @@ export const appRouter = router({
   payRates: payRatesRouter,
   invoices: invoicesRouter,
   seller: sellerRouter,
+  agency: agencyRouter,
   figures: figuresRouter,
   leads: leadsRouter,
   passwords: passwordsRouter,

@@ -5,6 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { FastifyInstance } from 'fastify';
 import { ensureFirstAdmin } from '#domains/auth/operations.ts';
+import { loadAgency } from '#server/agency.ts';
 import { readFrom } from '#server/database/heavy-reads.ts';
 import {
   createRetry,
@@ -136,6 +137,7 @@ export function createApplication({ env, url, report, role }: Options) {
         return address;
       });
       const [address] = await Promise.all([listening, prepared]);
+      await retry(() => loadAgency(database.db));
       // With the embedded database only this process receives uploads, so older ones were interrupted.
       const isOnlyNode = env.DATABASE_URL === undefined;
       await deleteInterruptedUploads(

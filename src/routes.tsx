@@ -16,6 +16,7 @@ import {
   invitationRoute,
   resetPasswordRoute,
 } from '#domains/accounts/ui/route.ts';
+import { agencyRoute } from '#domains/agency/ui/route.ts';
 import { approveTimeRoute } from '#domains/approvals/ui/route.ts';
 import { authRoute } from '#domains/auth/ui/route.ts';
 import { clientRoute, clientsRoute } from '#domains/clients/ui/route.ts';
@@ -72,6 +73,7 @@ const routeTree = rootRoute.addChildren([
     approveTimeRoute,
     profileRoute,
     settingsRoute,
+    agencyRoute,
     subscriptionRoute,
     subscriptionManagementRoute,
     checkoutRoute,

@@ -32,7 +32,12 @@ create table seller_details (
   -- Invoices and payments are issued on days in this time zone, and months of figures are months in it.
   time_zone text not null default 'UTC'
     constraint seller_details_time_zone_check check (char_length(time_zone) <= 64
-      and (timestamp '2000-01-01' at time zone time_zone) is not null)
+      and (timestamp '2000-01-01' at time zone time_zone) is not null),
+  -- What the owner has set instead of the defaults, by the names of `Agency` in src/shared/agency.ts. It is displayed only;
+  -- rows that money depends on have columns.
+  agency_settings jsonb not null default '{}'
+    constraint seller_details_agency_settings_check check (jsonb_typeof(agency_settings) = 'object'
+      and pg_column_size(agency_settings) <= 100000)
 );
 -- Whether a logo is used.
 create index seller_details_logo on seller_details (logo_id) where logo_id is not null;

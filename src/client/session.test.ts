@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { defaultAgency } from '#shared/agency.ts';
 import { defaultDateStyle } from '#shared/date-style.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { beginSession, forgetSession, loadSession, requireSession } from './session.ts';
@@ -22,6 +23,7 @@ const session = {
   activePlan: null,
   dateStyle: defaultDateStyle,
   businessTimeZone: 'UTC',
+  agency: defaultAgency,
   demo: false,
 };
 const respondWith = (data: unknown) => Response.json([{ result: { data } }]);

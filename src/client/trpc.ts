@@ -9,6 +9,7 @@ import {
   splitLink,
 } from '@trpc/react-query';
 import type { AppRouter } from '#api';
+import { agency, setAgency } from '#shared/agency.ts';
 import { userHeader } from '#shared/user-header.ts';
 import { keepaliveFetch } from './keepalive-fetch.ts';
 import { createRefetching } from './live/refetching.ts';
@@ -82,6 +83,13 @@ export const trpcClient = createTRPCClient<AppRouter>({
 
 /** The same procedures outside React, for loaders, guards and live events. */
 export const trpcCache = createTRPCQueryUtils({ queryClient, client: trpcClient });
+
+// Each response of the session has the agency's settings.
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type !== 'updated' || event.action.type !== 'success') return;
+  const session = trpcCache.auth.session.getData();
+  if (session && session.agency !== agency()) setAgency(session.agency);
+});
 
 // The server writes the session into the pages of the portal, which saves their first request.
 const sessionElement = globalThis.document?.getElementById('session');

@@ -1,6 +1,7 @@
 import { type Fields, procedures } from '../support/transports.ts';
 import { accountsCalls } from './accounts.ts';
 import { accountsInBulkCalls } from './accounts-in-bulk.ts';
+import { agencyCalls } from './agency.ts';
 import { approvalsCalls } from './approvals.ts';
 import { assignmentListsCalls } from './assignment-lists.ts';
 import { assignmentsCalls } from './assignments.ts';
@@ -84,6 +85,7 @@ const entries = {
     ...billingCalls,
     ...invoicesCalls,
     ...sellerCalls,
+    ...agencyCalls,
     ...invoicePaymentsCalls,
     ...packsCalls,
     ...scheduledPlanChangesCalls,

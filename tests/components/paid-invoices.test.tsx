@@ -136,7 +136,7 @@ test('the day of a payment begins with the invoice and ends with today of the bu
   page,
 }) => {
   const timeZone = 'Pacific/Kiritimati';
-  await open(admin, '/settings');
+  await open(admin, '/settings/agency');
   const zone = await screen.findByLabelText('Time zone of the business');
   await page.selectOptions(zone, timeZone);
   await page.press('Save details');

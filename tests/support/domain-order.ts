@@ -5,6 +5,7 @@
  */
 export const domainOrder = {
   rules: [
+    'agency',
     'jobs',
     'plans/catalogue',
     'files',
@@ -57,6 +58,7 @@ export const domainOrder = {
     'pay',
     'payments',
     'invoices',
+    'agency',
     'plans',
     'messages',
     'comments',

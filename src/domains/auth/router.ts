@@ -7,6 +7,7 @@ import { findUserSettings } from '#domains/users/settings/queries.ts';
 import { findBusinessTimeZone } from '#server/database/business-day.ts';
 import { forbidden, unauthenticated } from '#server/errors.ts';
 import { adminProcedure, publicProcedure, router, signedInProcedure } from '#server/trpc.ts';
+import { agency } from '#shared/agency.ts';
 import { bulkRef, bulkResult } from '#shared/bulk.ts';
 import { defaultDateStyle } from '#shared/date-style.ts';
 import { done, ok } from '#shared/ok.ts';
@@ -47,7 +48,14 @@ export const authRouter = router({
         isApproved: actor.isApproved,
         clientIds: [...(actor.clientIds ?? [])],
       };
-    return { user, activePlan, demo, dateStyle: { clock, firstDayOfWeek }, businessTimeZone };
+    return {
+      user,
+      activePlan,
+      demo,
+      dateStyle: { clock, firstDayOfWeek },
+      businessTimeZone,
+      agency: agency(),
+    };
   }),
 
   me: publicProcedure

@@ -136,6 +136,7 @@ describe('the signed-in user', () => {
       activePlan: null,
       dateStyle,
       businessTimeZone: null,
+      agency: { name: 'GVA' },
       demo: false,
     };
     expect(trpc.json().result.data).toEqual(signedOut);

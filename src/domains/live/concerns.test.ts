@@ -5,6 +5,7 @@ import { concerns } from './concerns.ts';
 
 /** Queries that no event names, except those that name every query. */
 const withoutEvents: Record<string, string> = {
+  'agency.get': 'a change of the seller names every query',
   'audit.list': 'a record of acts, read when its page is opened',
   'invitations.list': 'an accepted invitation is a new user; another one is rare',
   'seller.get': 'a change of the seller names every query',

@@ -1,5 +1,6 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import * as z from 'zod';
+import { loadAgency } from '#server/agency.ts';
 import { describeFailure } from './failure-reason.ts';
 import { clearFailure, recordFailure } from './failures.ts';
 import type { Job, JobServices } from './job.ts';
@@ -26,6 +27,7 @@ export async function runAttempt(
 ) {
   const input = data ?? {};
   try {
+    await loadAgency(services.db);
     await job.run({ ...services, signal: AbortSignal.any([signal, stopping]) }, input);
   } catch (error) {
     const attempt = { job: job.name, jobId: id, attempt: retryCount + 1 };

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { loadAgency } from '#server/agency.ts';
 import type { Db } from '#server/db.ts';
 import { tooMany, unavailable } from '#server/errors.ts';
 import { Follower, type FollowOptions } from './follower.ts';
@@ -62,8 +63,15 @@ export function createLiveFeed({ url, db, log, timing, isReady = () => true }: O
 
   const tail = createTail({
     db,
-    onRead: (rows) => refreshRights(findAffected(rows)),
-    onGap: () => refreshRights(followers),
+    async onRead(rows) {
+      // Before the browsers hear of it and read it.
+      if (rows.some(({ kind }) => kind === 'seller')) await loadAgency(db);
+      await refreshRights(findAffected(rows));
+    },
+    async onGap() {
+      await loadAgency(db);
+      await refreshRights(followers);
+    },
     onAdvance() {
       for (const follower of followers) follower.send();
     },

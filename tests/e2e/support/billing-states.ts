@@ -139,7 +139,7 @@ export const billingStates: State[] = [
     name: 'billing-seller',
     isCore: true,
     who: 'admin',
-    path: '/settings',
+    path: '/settings/agency',
     arrange: replaceResult('seller.get', (seller) => ({
       ...seller,
       name: longName,

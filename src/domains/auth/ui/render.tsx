@@ -5,6 +5,7 @@ import { prerenderToNodeStream } from 'react-dom/static';
 import { rootRoute } from '#client/route.ts';
 import { system } from '#client/theme/system.ts';
 import { queryClient, trpc, trpcCache, trpcClient } from '#client/trpc.ts';
+import { defaultAgency } from '#shared/agency.ts';
 import { defaultDateStyle } from '#shared/date-style.ts';
 import { authRoute } from './route.ts';
 
@@ -18,6 +19,7 @@ async function render(path: string, demo: boolean): Promise<string> {
     activePlan: null,
     dateStyle: defaultDateStyle,
     businessTimeZone: null,
+    agency: defaultAgency,
   };
   trpcCache.auth.session.setData(undefined, { ...signedOut, demo });
   const router = createRouter({

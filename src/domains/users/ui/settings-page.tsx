@@ -1,10 +1,10 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { type ColorPreference, setColorPreference } from '#client/theme/mode.ts';
 import { useColorPreference } from '#client/theme/use-color-mode.ts';
 import { ChoiceCards, type ChoiceOption } from '#client/ui/choice-cards.tsx';
 import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
 import { FormSection } from '#client/ui/form-section.tsx';
+import { ButtonLink } from '#client/ui/link.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { useUser } from '#client/use-user.ts';
@@ -17,11 +17,6 @@ import { roleLabels } from '../labels.ts';
 import { DaysAndTimes } from './settings/days-and-times.tsx';
 import { MailHours } from './settings/mail-hours.tsx';
 import { TimeZone } from './settings/time-zone.tsx';
-
-// Only administrators load it.
-const SellerSection = lazy(async () => ({
-  default: (await import('#domains/invoices/ui/seller/seller-section.tsx')).SellerSection,
-}));
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -46,7 +41,13 @@ export function SettingsPage() {
   const { fullName, email, username, role } = useUser();
   return (
     <Page>
-      <PageHeader title="Settings" detail="Account, security, notifications and appearance." />
+      <PageHeader
+        title="Settings"
+        detail="Account, security, notifications and appearance."
+        actions={
+          isAdmin({ role }) && <ButtonLink to="/settings/agency">Settings of the agency</ButtonLink>
+        }
+      />
       <FormSection
         title="Account Information"
         detail="To change your name or email, edit your profile."
@@ -80,11 +81,6 @@ export function SettingsPage() {
         <TimeZone />
       </FormSection>
       <TaskMailSection />
-      {isAdmin({ role }) && (
-        <Suspense>
-          <SellerSection />
-        </Suspense>
-      )}
       <FormSection title="Days and times" detail="How weeks and times are shown to you.">
         <DaysAndTimes />
       </FormSection>
