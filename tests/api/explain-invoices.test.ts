@@ -75,6 +75,7 @@ test('the sums of invoices use indexes', async () => {
   await expectBoundedCall('admin', 'invoices.sums', {});
   await expectBoundedCall('admin', 'invoices.sums', { ...ofClient(), month: '2026-06' });
   await expectBoundedCall('admin', 'seller.get', undefined);
+  await expectBoundedCall('admin', 'agency.get', undefined);
 });
 
 test('the jobs of invoices use indexes', async () => {
