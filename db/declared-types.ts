@@ -17,6 +17,8 @@ export interface JsonContent {
   'idempotencyKeys.answer': unknown;
   'invitations.fields': Record<string, unknown>;
   'messages.attachments': Attachment[];
+  /** The sums as `MonthSums` of src/domains/closing/schema.ts. */
+  'monthClosings.summary': Record<string, number>;
   'notifications.detail': NotificationDetail;
   /** Search parameters of the list's page. */
   'savedViews.state': Record<string, string | number | boolean>;

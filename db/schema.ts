@@ -43,6 +43,7 @@ export const schemaFiles = [
   'invoices',
   'invoice-rules',
   'invoice-sources',
+  'month-closings',
   'checkouts',
   'clients',
   'assignments',

@@ -73,6 +73,7 @@ export interface Database extends Views {
       | 'approved'
       | 'assigned'
       | 'attached'
+      | 'closed'
       | 'converted'
       | 'corrected'
       | 'created'
@@ -86,6 +87,7 @@ export interface Database extends Views {
       | 'password-changed'
       | 'refunded'
       | 'rejected'
+      | 'reopened'
       | 'restored'
       | 'retried'
       | 'returned'
@@ -118,6 +120,7 @@ export interface Database extends Views {
       | 'lead-comment'
       | 'mail'
       | 'match'
+      | 'month'
       | 'pay-rate'
       | 'pay-statement'
       | 'payment'
@@ -287,6 +290,7 @@ export interface Database extends Views {
       | 'lead-comment'
       | 'match'
       | 'message'
+      | 'month'
       | 'notification'
       | 'pay-rate'
       | 'pay-statement'
@@ -627,6 +631,15 @@ export interface Database extends Views {
     receiverId: number;
     senderId: number;
     updatedAt: DefaultedInstant;
+  };
+  monthClosings: {
+    id: GeneratedAlways<number>;
+    actorId: number;
+    createdAt: DefaultedInstant;
+    kind: 'closed' | 'reopened';
+    month: string;
+    reason: string | null;
+    summary: OptionalJson<JsonContent['monthClosings.summary']>;
   };
   notificationPreferences: {
     inApp: boolean;

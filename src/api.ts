@@ -5,6 +5,7 @@ import { attachmentsRouter } from '#domains/attachments/router.ts';
 import { auditRouter } from '#domains/audit/router.ts';
 import { authRouter } from '#domains/auth/router.ts';
 import { clientsRouter } from '#domains/clients/router.ts';
+import { closingRouter } from '#domains/closing/router.ts';
 import { commentsRouter } from '#domains/comments/router.ts';
 import { attentionRouter } from '#domains/dashboard/attention/router.ts';
 import { dashboardRouter } from '#domains/dashboard/router.ts';
@@ -104,6 +105,7 @@ export const appRouter = router({
   seller: sellerRouter,
   agency: agencyRouter,
   figures: figuresRouter,
+  closing: closingRouter,
   leads: leadsRouter,
   passwords: passwordsRouter,
   emailChange: emailChangeRouter,

@@ -2,6 +2,7 @@ import { appRouter } from '#api';
 import { attachmentPaths, registerDownloads } from '#domains/attachments/http.ts';
 import { attachmentRoutes } from '#domains/attachments/rest.ts';
 import { authRoutes } from '#domains/auth/rest.ts';
+import { closingPaths, registerClosing } from '#domains/closing/http.ts';
 import { exportPaths, registerExports } from '#domains/exports/http.ts';
 import { registerUploads, uploadPaths } from '#domains/files/http.ts';
 import { invoicePaths, registerInvoices } from '#domains/invoices/http.ts';
@@ -41,11 +42,13 @@ export const otherPaths: OtherPath[] = [
   ...exportPaths,
   ...timeFilePaths,
   ...payPaths,
+  ...closingPaths,
 ];
 
 export const restPlugins: RestPlugin[] = [
   registerPayments,
   registerPay,
+  registerClosing,
   registerInvoices,
   registerExports,
   registerTimeFiles,

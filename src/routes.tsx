@@ -20,6 +20,7 @@ import { agencyRoute } from '#domains/agency/ui/route.ts';
 import { approveTimeRoute } from '#domains/approvals/ui/route.ts';
 import { authRoute } from '#domains/auth/ui/route.ts';
 import { clientRoute, clientsRoute } from '#domains/clients/ui/route.ts';
+import { closingRoute } from '#domains/closing/ui/route.ts';
 import { dashboardRoute } from '#domains/dashboard/ui/route.ts';
 import { businessRoute } from '#domains/figures/ui/route.ts';
 import { billingRoute } from '#domains/invoices/ui/route.ts';
@@ -88,6 +89,7 @@ const routeTree = rootRoute.addChildren([
     payRoute,
     myPayRoute,
     businessRoute,
+    closingRoute,
     billingRoute,
     myAssistantRoute,
     myClientRoute,

@@ -40,6 +40,8 @@ create table pay_statements (
 );
 -- The statements of a month by name.
 create index pay_statements_month on pay_statements (month, va_name, id);
+-- The drafts of past months.
+create index pay_statements_drafts on pay_statements (month) where status = 'draft';
 
 -- Approved hours on a statement. An entry of `approved_time` is on one statement, so nothing is paid twice. The names are
 -- copies, and the ids no foreign keys: a line outlives its client and its task.

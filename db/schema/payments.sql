@@ -73,6 +73,8 @@ create index payments_failed_first on payments
   ((status = 'failed') desc, created_at desc, id desc);
 -- The payments of an invoice.
 create index payments_invoice on payments (invoice_id) where invoice_id is not null;
+-- The payments made elsewhere by their day.
+create index payments_paid_on on payments (paid_on) where paid_on is not null;
 -- Search by any part of the name of a company or a payer.
 create index payments_search on payments
   using gin (search_text(coalesce(company_name, '') || ' ' || billing_name) gin_trgm_ops);

@@ -69,6 +69,7 @@ const groups = {
     'billing_addresses',
     'saved_cards',
     'seller_details',
+    'month_closings',
     'seller_logos',
     'invoices',
     'invoice_lines',

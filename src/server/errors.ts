@@ -75,6 +75,8 @@ const violations: Record<string, () => DomainError> = {
   hours_guard: () => conflict('The hours of this client are used up.'),
   time_logs_overlap: () => conflict('This overlaps with time you already logged.'),
   time_logs_approved_lock: () => conflict('This time is approved. Add an adjustment instead.'),
+  month_closed: () =>
+    conflict('This month is closed. Choose a later day, or ask an administrator to open it again.'),
   time_adjustments_approved_check: () =>
     conflict('This time is not approved yet. Correct it instead.'),
   time_adjustments_hours_check: () =>

@@ -52,6 +52,7 @@ export const auditActs = {
   job: ['retried', 'deleted'],
   invoice: ['created', 'updated', 'deleted', 'sent', 'paid', 'credited'],
   seller: ['updated'],
+  month: ['closed', 'reopened', 'downloaded'],
 } as const satisfies Record<AuditKind, readonly AuditAction[]>;
 
 export type AuditActionOf<Kind extends AuditKind> = (typeof auditActs)[Kind][number];

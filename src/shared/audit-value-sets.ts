@@ -29,6 +29,8 @@ export const auditActions = [
   'sent',
   'paid',
   'credited',
+  'closed',
+  'reopened',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -61,5 +63,6 @@ export const auditKinds = [
   'job',
   'invoice',
   'seller',
+  'month',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];

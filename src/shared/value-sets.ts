@@ -97,8 +97,12 @@ export const eventKinds = [
   'timesheet',
   'invoice',
   'seller',
+  'month',
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
+
+/** What administrators decide about a month. */
+export const monthDecisions = ['closed', 'reopened'] as const;
 
 /**
  * What needs the attention of an administrator, the most urgent first, because each hour of delay costs more: a lead

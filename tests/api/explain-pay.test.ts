@@ -58,6 +58,7 @@ test.each<[string, () => Fields | undefined]>([
   ['pay.list', () => ({ ...month, status: 'approved' })],
   ['pay.totals', () => month],
   ['pay.get', () => ({ id: 600 })],
+  ['closing.get', () => month],
   ['payRates.list', aVa],
 ])('%s uses indexes', (procedure, input) => expectBoundedCall('admin', procedure, input()));
 

@@ -37,4 +37,16 @@ export const invoiceSentences: SentenceCase[] = [
     entry('seller updated', 1, helensOwn, null, { fields: ['taxRate', 'logo'] }),
     "Helen Okafor changed the seller's details on invoices",
   ],
+  [
+    entry('month closed', 5, helensOwn, null, { month: '2026-11' }),
+    'Helen Okafor closed November 2026',
+  ],
+  [
+    entry('month reopened', 6, helensOwn, null, { month: '2026-11', reason: 'A late invoice' }),
+    'Helen Okafor opened November 2026 again',
+  ],
+  [
+    entry('month downloaded', 5, helensOwn, null, { month: '2026-11' }),
+    'Helen Okafor downloaded the summary of November 2026',
+  ],
 ];

@@ -9,6 +9,7 @@ import { attentionCalls } from './attention.ts';
 import { billingCalls } from './billing.ts';
 import { clientPlansCalls } from './client-plans.ts';
 import { clientsCalls } from './clients.ts';
+import { closingCalls } from './closing.ts';
 import { commentsCalls } from './comments.ts';
 import { deletedTasksCalls } from './deleted-tasks.ts';
 import { emailChangesCalls } from './email-changes.ts';
@@ -86,6 +87,7 @@ const entries = {
     ...invoicesCalls,
     ...sellerCalls,
     ...agencyCalls,
+    ...closingCalls,
     ...invoicePaymentsCalls,
     ...packsCalls,
     ...scheduledPlanChangesCalls,

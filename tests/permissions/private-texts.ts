@@ -41,6 +41,7 @@ const readersOf: Record<string, string> = {
   'exports: failure': '',
   'failed_jobs: about reason': '',
   'audit_log: address': '',
+  'month_closings: reason': '',
   'pay_adjustments: note': 'va',
   'pay_statement_lines: task_title client_name': 'va',
   'pay_statements: va_name payout_reference': 'va',

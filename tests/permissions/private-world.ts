@@ -15,6 +15,7 @@ const uuid = '00000000-5ec2-4000-8000-00000090';
 
 /** A row for each private text of `private-texts.ts`. */
 const rowsOfPair = `
+  insert into month_closings (month, kind, actor_id, reason) values ('2001-01-01', 'reopened', $admin, 'x');
   insert into client_notes (client_id, author_id, content) values ($client, $admin, 'x');
   insert into client_needs (client_id, services, hours_per_week, time_zone, languages)
     values ($client, '{customer-support}', 1, 'UTC', 'x');

@@ -155,6 +155,7 @@ const toldFacts: Partial<Record<AuditKind, readonly AuditFact[]>> = {
   payment: ['amount', 'plan', 'status'],
   'pay-statement': ['amount'],
   invoice: ['amount'],
+  month: ['month'],
   file: ['name'],
   'time-log': ['hours'],
   'saved-view': ['name', 'isShared'],

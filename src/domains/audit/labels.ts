@@ -29,6 +29,7 @@ export const kindLabels: Record<AuditKind, string> = {
   job: 'Failed jobs',
   invoice: 'Invoices',
   seller: "Seller's details",
+  month: 'Months',
 };
 
 export const actionLabels: Record<AuditAction, string> = {
@@ -62,4 +63,6 @@ export const actionLabels: Record<AuditAction, string> = {
   'sessions-ended': 'Sessions ended',
   exported: 'Exported',
   downloaded: 'Downloaded',
+  closed: 'Closed',
+  reopened: 'Opened again',
 };

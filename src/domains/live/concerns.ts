@@ -52,6 +52,7 @@ const affected: Record<LiveKind, readonly ('*' | RouterName | ProcedurePath)[]> 
     'time',
     'timeReport',
     'timeCorrections',
+    'closing',
     'timesheets',
     'timeApprovals',
     'clients',
@@ -149,6 +150,7 @@ const affected: Record<LiveKind, readonly ('*' | RouterName | ProcedurePath)[]> 
   // Of no plan.
   payment: [
     'notifications.list',
+    'closing',
     'payments',
     'invoices',
     'billing',
@@ -160,9 +162,10 @@ const affected: Record<LiveKind, readonly ('*' | RouterName | ProcedurePath)[]> 
     'figures',
   ],
   'pay-rate': ['payRates', 'pay', 'figures'],
-  'pay-statement': ['notifications.list', 'pay', 'payRates', 'figures'],
+  'pay-statement': ['notifications.list', 'closing', 'pay', 'payRates', 'figures'],
   invoice: [
     'notifications.list',
+    'closing',
     'invoices',
     'payments',
     'billing',
@@ -178,6 +181,7 @@ const affected: Record<LiveKind, readonly ('*' | RouterName | ProcedurePath)[]> 
   notification: ['notifications'],
   'failed-job': ['jobs', 'attention'],
   backup: ['jobs'],
+  month: ['closing', 'attention'],
 };
 
 /** Whether a change of this kind may alter the result of the procedure. */

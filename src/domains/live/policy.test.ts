@@ -130,6 +130,7 @@ test.each<[string, Partial<Change>, Record<string, string>]>([
     Object.fromEntries(Object.keys(everyone).map((name) => [name, 'updated'])),
   ],
   ['a failed job', { kind: 'failed-job' }, { admin: 'updated' }],
+  ['a closed month', { kind: 'month' }, { admin: 'updated' }],
   ['a nightly backup', { kind: 'backup' }, { admin: 'updated' }],
   ['a snooze of the dashboard', { kind: 'attention-snooze' }, { admin: 'updated' }],
   [

@@ -50,6 +50,7 @@ const readers: Record<LiveKind, CanRead> = {
   'saved-view': admins,
   'failed-job': admins,
   backup: admins,
+  month: admins,
   // In addition to the user whose conversation it is.
   support: admins,
   // Only the receiver in `userIds`.

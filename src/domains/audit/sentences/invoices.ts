@@ -1,3 +1,4 @@
+import { formatMonthAndYear } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { actorOf, clientIn, type Described, factOf, type Sentences, words } from '../phrases.ts';
 
@@ -12,7 +13,9 @@ const amountOf = (entry: Described) => formatMoney(Number(factOf(entry, 'amount'
 const isByClient = (entry: Described) =>
   entry.actorId === factOf(entry, 'clientId') || (entry.actorId === null && entry.address === null);
 
-export const invoiceSentences: Pick<Sentences, 'invoice' | 'seller'> = {
+const monthOfEntry = (entry: Described) => formatMonthAndYear(String(factOf(entry, 'month')));
+
+export const invoiceSentences: Pick<Sentences, 'invoice' | 'seller' | 'month'> = {
   invoice: {
     created: (e) => words`${actorOf(e)} wrote ${invoiceOf(e)} for ${clientIn(e)}`,
     updated: (e) => words`${actorOf(e)} changed ${invoiceOf(e)} for ${clientIn(e)}`,
@@ -27,5 +30,10 @@ export const invoiceSentences: Pick<Sentences, 'invoice' | 'seller'> = {
   },
   seller: {
     updated: (e) => words`${actorOf(e)} changed the seller's details on invoices`,
+  },
+  month: {
+    closed: (e) => words`${actorOf(e)} closed ${monthOfEntry(e)}`,
+    reopened: (e) => words`${actorOf(e)} opened ${monthOfEntry(e)} again`,
+    downloaded: (e) => words`${actorOf(e)} downloaded the summary of ${monthOfEntry(e)}`,
   },
 };

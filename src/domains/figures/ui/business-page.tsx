@@ -5,6 +5,7 @@ import { searchChange } from '#client/search-params.ts';
 import { trpc } from '#client/trpc.ts';
 import { Card } from '#client/ui/card.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
+import { ButtonLink } from '#client/ui/link.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { LoadingNote } from '#client/ui/skeleton.tsx';
@@ -80,7 +81,12 @@ export function BusinessPage() {
             ? `What clients bring in and what VA hours cost, ${formatMonths(overview.from, overview.to)}${overview.until ? ' until today' : ''}.`
             : 'What clients bring in and what VA hours cost.'
         }
-        actions={<MonthFilter search={search} onChange={change} />}
+        actions={
+          <>
+            <MonthFilter search={search} onChange={change} />
+            <ButtonLink to="/closing">Month end</ButtonLink>
+          </>
+        }
       />
       {figures.isError && !overview ? (
         <Card>

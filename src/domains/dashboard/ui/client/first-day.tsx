@@ -1,6 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
+import { ChecklistStep } from '#client/ui/checklist-step.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { useAct } from '#client/use-act.ts';
@@ -10,11 +11,11 @@ import { MatchState } from '#domains/users/ui/match-promise.tsx';
 import { Proposal } from '#domains/users/ui/matches/proposal.tsx';
 import { NeedsButton } from '#domains/users/ui/needs/needs-button.tsx';
 import type { FirstDay as Day } from '../../first-day/schema.ts';
-import { FirstDayStep } from './first-day-step.tsx';
+
 import { TaskTemplates } from './task-templates.tsx';
 
 const PlanStep = ({ hasPlan }: Day) => (
-  <FirstDayStep
+  <ChecklistStep
     title="Choose a plan"
     isDone={hasPlan}
     action={
@@ -30,23 +31,23 @@ const PlanStep = ({ hasPlan }: Day) => (
     }
   >
     {hasPlan ? 'Your plan has started.' : 'Part-time or full-time, and you can change it later.'}
-  </FirstDayStep>
+  </ChecklistStep>
 );
 
 function NeedsStep({ hasPlan, needs }: Day) {
   return (
-    <FirstDayStep
+    <ChecklistStep
       title="Tell us what you need"
       isDone={needs !== null}
       action={<NeedsButton needs={needs} isNext={hasPlan && !needs} />}
     >
       {needs ? describeStated(needs) : 'Services, hours, time zone and languages. One minute.'}
-    </FirstDayStep>
+    </ChecklistStep>
   );
 }
 
 const MatchStep = ({ isMatched, va, matchBy, match }: Day) => (
-  <FirstDayStep
+  <ChecklistStep
     title={va ? `${va.fullName} works for you.` : 'Meet your VA'}
     isDone={isMatched}
     action={
@@ -79,11 +80,11 @@ const MatchStep = ({ isMatched, va, matchBy, match }: Day) => (
       !matchBy &&
       !match &&
       "You'll be matched with a VA within 24-48 hours after your plan starts."}
-  </FirstDayStep>
+  </ChecklistStep>
 );
 
 const HelloStep = ({ va, hasWritten }: Day) => (
-  <FirstDayStep
+  <ChecklistStep
     title="Say hello"
     isDone={hasWritten}
     action={
@@ -104,13 +105,13 @@ const HelloStep = ({ va, hasWritten }: Day) => (
     {hasWritten
       ? 'You have written to your VA.'
       : 'A first message to your VA: who you are, and how you like to work.'}
-  </FirstDayStep>
+  </ChecklistStep>
 );
 
 const TaskStep = ({ hasTask }: Day) => (
-  <FirstDayStep title="Hand over your first task" isDone={hasTask}>
+  <ChecklistStep title="Hand over your first task" isDone={hasTask}>
     {hasTask ? 'Your first task is on the board.' : 'Start from an example, and change its text.'}
-  </FirstDayStep>
+  </ChecklistStep>
 );
 
 const countDone = ({ hasPlan, needs, isMatched, hasWritten, hasTask }: Day) =>

@@ -1,7 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Circle, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 type StepProps = {
   title: string;
@@ -12,7 +12,7 @@ type StepProps = {
 };
 
 /** A step of the checklist, with its state, and the control for it. A finished step is one line. */
-export const FirstDayStep = ({ title, isDone, children, action }: StepProps) => (
+export const ChecklistStep = ({ title, isDone, children, action }: StepProps) => (
   <chakra.li
     display="flex"
     gap="3"

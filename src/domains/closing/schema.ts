@@ -1,0 +1,114 @@
+import * as z from 'zod';
+import { monthPattern } from '#shared/month.ts';
+import { paperSeller } from '#shared/paper-seller.ts';
+import { requiredText } from '#shared/text.ts';
+import { monthDecisions } from '#shared/value-sets.ts';
+
+const month = z.string({ error: 'Choose a month' }).regex(monthPattern, 'Enter a month as YYYY-MM');
+
+export const monthRef = z.object({ month });
+
+export const reopenForm = z.object({ reason: requiredText('A reason is required', 500) });
+export const reopenInput = reopenForm.extend({ month });
+
+/** What a month amounts to. Amounts are in US dollars. */
+export const monthSums = z
+  .object({
+    /** Hours that were worked in the month and are approved, and adjustments that were made in it. */
+    approvedHours: z.number(),
+    invoices: z.int(),
+    invoicedNet: z.number(),
+    invoicedTax: z.number(),
+    invoiced: z.number(),
+    creditNotes: z.int(),
+    credited: z.number(),
+    /** Payments on days of the month, without voided ones. */
+    payments: z.int(),
+    received: z.number(),
+    refunds: z.int(),
+    refunded: z.number(),
+    statements: z.int(),
+    /** The pay of VAs, with bonuses and deductions. */
+    pay: z.number(),
+    unpaidStatements: z.int(),
+    unpaidPay: z.number(),
+  })
+  .meta({ id: 'MonthSums' });
+export type MonthSums = z.infer<typeof monthSums>;
+
+/** A week of a VA with time that is not approved. */
+const openWeek = z.object({
+  week: z.iso.date(),
+  /** Null for a deleted VA. */
+  va: z.object({ id: z.int(), fullName: z.string() }).nullable(),
+  lines: z.int(),
+  hours: z.number(),
+});
+export type OpenWeek = z.infer<typeof openWeek>;
+
+/** The weeks with such time, the oldest first and at most `maxWeeks`, and the number of all. */
+const openWeeks = z.object({ weeks: z.array(openWeek), count: z.int() });
+export const maxWeeks = 20;
+
+const counted = z.object({ count: z.int(), amount: z.number() });
+
+/** What is left to do, of the month and of all months before it. */
+const monthChecks = z.object({
+  notSubmitted: openWeeks,
+  notApproved: openWeeks,
+  draftStatements: counted,
+  /** Approved hours of the month that are on no pay statement. */
+  unpaidHours: z.number(),
+  draftInvoices: counted,
+  openInvoices: counted,
+  overdueInvoices: counted,
+});
+export type MonthChecks = z.infer<typeof monthChecks>;
+
+export const monthStates = ['running', 'open', 'closed'] as const;
+
+const decision = z.object({
+  id: z.int(),
+  kind: z.enum(monthDecisions),
+  actor: z.string().nullable(),
+  reason: z.string().nullable(),
+  createdAt: z.iso.datetime({ precision: 3 }),
+});
+export type MonthDecision = z.infer<typeof decision>;
+
+export const monthDetails = z
+  .object({
+    month,
+    /** A running month has not ended. */
+    state: z.enum(monthStates),
+    /** Whether it is the last closed one, so that it can be opened again. */
+    canReopen: z.boolean(),
+    checks: monthChecks,
+    sums: monthSums,
+    decisions: z.array(decision),
+  })
+  .meta({ id: 'MonthDetails' });
+export type MonthDetails = z.infer<typeof monthDetails>;
+
+/** A line of the bookkeeper's file. */
+export type BookedLine = {
+  day: string;
+  kind: 'invoice' | 'credit-note' | 'payment' | 'refund' | 'pay-statement';
+  number: string | null;
+  party: string;
+  net: number | null;
+  tax: number | null;
+  total: number;
+  note: string | null;
+};
+
+/** The document of the PDF. */
+export const printedMonth = z.object({
+  month,
+  seller: paperSeller,
+  sums: monthSums,
+  /** Null while the month is open. */
+  closedAt: z.string().nullable(),
+  closedBy: z.string().nullable(),
+});
+export type PrintedMonth = z.infer<typeof printedMonth>;

@@ -1,0 +1,115 @@
+import { chakra } from '@chakra-ui/react';
+import { ChecklistStep } from '#client/ui/checklist-step.tsx';
+import { ButtonLink } from '#client/ui/link.tsx';
+import { SectionCard } from '#client/ui/section-card.tsx';
+import { addDays, formatHours, formatMonthAndYear, formatShortDay } from '#shared/dates.ts';
+import { aDeletedUser } from '#shared/deleted-names.ts';
+import { formatMoney } from '#shared/money.ts';
+import { addMonths } from '#shared/month.ts';
+import { plural } from '#shared/plural.ts';
+import type { MonthChecks, MonthDetails } from '../schema.ts';
+
+const shown = 3;
+
+/** `Omar Haddad, week of Nov 3 (3.50 h), and 2 more weeks` */
+function describeWeeks({ weeks, count }: MonthChecks['notSubmitted'], last: string) {
+  const first = weeks
+    .slice(0, shown)
+    .map(
+      ({ va, week, hours }) =>
+        `${va?.fullName ?? aDeletedUser}, week of ${formatShortDay(week, last)} (${formatHours(hours)} h)`,
+    );
+  const more = count - first.length;
+  return `${first.join('; ')}${more > 0 ? `; and ${plural(more, 'more week')}` : ''}`;
+}
+
+/** What is left to do, each with the page where it is done. The first three keep the month open. */
+export function Checks({ month, checks }: MonthDetails) {
+  const { notSubmitted, notApproved, draftStatements, unpaidHours } = checks;
+  const { draftInvoices, openInvoices, overdueInvoices } = checks;
+  const oldest = notSubmitted.weeks[0]?.week ?? `${month}-01`;
+  const last = addDays(`${addMonths(month, 1)}-01`, -1);
+  return (
+    <SectionCard title={`What is left of ${formatMonthAndYear(month)}`}>
+      <chakra.ol id="closing-checks" listStyleType="none" m="0" p="0">
+        <ChecklistStep
+          title="Time is submitted"
+          isDone={notSubmitted.count === 0}
+          action={
+            notSubmitted.count > 0 && (
+              <ButtonLink
+                to="/time"
+                search={{ period: 'custom', from: oldest, to: last, approval: 'open' }}
+                size="sm"
+              >
+                Show the time
+              </ButtonLink>
+            )
+          }
+        >
+          {notSubmitted.count > 0 && describeWeeks(notSubmitted, last)}
+        </ChecklistStep>
+        <ChecklistStep
+          title="Time is approved"
+          isDone={notApproved.count === 0}
+          action={
+            notApproved.count > 0 && (
+              <ButtonLink to="/time/approve" size="sm">
+                Approve time
+              </ButtonLink>
+            )
+          }
+        >
+          {notApproved.count > 0 && describeWeeks(notApproved, last)}
+        </ChecklistStep>
+        <ChecklistStep
+          title="Pay statements are approved"
+          isDone={draftStatements.count === 0 && unpaidHours === 0}
+          action={
+            (draftStatements.count > 0 || unpaidHours !== 0) && (
+              <ButtonLink to="/pay" search={{ month }} size="sm">
+                Open pay
+              </ButtonLink>
+            )
+          }
+        >
+          {[
+            draftStatements.count > 0 &&
+              `${plural(draftStatements.count, 'draft')}, ${formatMoney(draftStatements.amount)}`,
+            unpaidHours !== 0 && `${formatHours(unpaidHours)} approved hours on no statement`,
+          ]
+            .filter((text) => text !== false)
+            .join('; ')}
+        </ChecklistStep>
+        <ChecklistStep
+          title="Invoices are sent"
+          isDone={draftInvoices.count === 0}
+          action={
+            draftInvoices.count > 0 && (
+              <ButtonLink to="/billing" search={{ tab: 'draft' }} size="sm">
+                Open drafts
+              </ButtonLink>
+            )
+          }
+        >
+          {draftInvoices.count > 0 &&
+            `${plural(draftInvoices.count, 'draft')}, ${formatMoney(draftInvoices.amount)}. They can also be sent later.`}
+        </ChecklistStep>
+        <ChecklistStep
+          title="Invoices are paid"
+          isDone={openInvoices.count === 0}
+          action={
+            openInvoices.count > 0 && (
+              <ButtonLink to="/billing" search={{ tab: 'open' }} size="sm">
+                Open invoices
+              </ButtonLink>
+            )
+          }
+        >
+          {openInvoices.count > 0 &&
+            `Open ${formatMoney(openInvoices.amount)}, overdue ${formatMoney(overdueInvoices.amount)}. They stay open when the month is closed.`}
+        </ChecklistStep>
+      </chakra.ol>
+    </SectionCard>
+  );
+}
