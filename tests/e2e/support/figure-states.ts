@@ -139,7 +139,7 @@ const entries = {
   nextCursor: 'next',
 };
 
-const month = {
+const monthEnd = {
   month: '2026-03',
   state: 'open',
   canReopen: false,
@@ -236,7 +236,7 @@ export const figureStates: State[] = [
     isCore: true,
     who: 'admin',
     path: '/closing?month=2026-03',
-    arrange: replaceResult('closing.get', () => month),
+    arrange: replaceResult('closing.get', () => monthEnd),
     prepare: shows('Rosa Delgado, week of Mar 2 (3.50 h)'),
   },
 ];
