@@ -51,7 +51,9 @@ export const schemaFiles = [
   'figures',
   'dashboard',
   'notifications',
+  'notification-defaults',
   'notification-sources',
+  'admin-notifications',
   'current-events',
 ];
 

@@ -57,6 +57,7 @@ export interface Database extends Views {
       | 'next-step'
       | 'overdue'
       | 'payment'
+      | 'request'
       | 'review'
       | 'time-approval'
       | 'timer';
@@ -647,7 +648,9 @@ export interface Database extends Views {
       | 'approval-wanted'
       | 'approved'
       | 'assignment'
+      | 'backup-failed'
       | 'changes-requested'
+      | 'client-quiet'
       | 'comment'
       | 'due-soon'
       | 'hours-100'
@@ -655,12 +658,16 @@ export interface Database extends Views {
       | 'hours-answered'
       | 'hours-question'
       | 'invoice-overdue'
+      | 'invoice-paid'
       | 'invoice-sent'
+      | 'lead-answered'
+      | 'lead-new'
       | 'lead-waiting'
       | 'mention'
       | 'message-missed'
       | 'overdue'
       | 'pay-approved'
+      | 'pay-due'
       | 'pay-paid'
       | 'payment-disputed'
       | 'payment-failed'
@@ -672,6 +679,7 @@ export interface Database extends Views {
       | 'time-approved'
       | 'time-returned'
       | 'timer-stopped'
+      | 'va-joined'
       | 'week-not-submitted'
       | 'week-submitted';
     mail: boolean;
@@ -689,7 +697,9 @@ export interface Database extends Views {
       | 'approval-wanted'
       | 'approved'
       | 'assignment'
+      | 'backup-failed'
       | 'changes-requested'
+      | 'client-quiet'
       | 'comment'
       | 'due-soon'
       | 'hours-100'
@@ -697,12 +707,16 @@ export interface Database extends Views {
       | 'hours-answered'
       | 'hours-question'
       | 'invoice-overdue'
+      | 'invoice-paid'
       | 'invoice-sent'
+      | 'lead-answered'
+      | 'lead-new'
       | 'lead-waiting'
       | 'mention'
       | 'message-missed'
       | 'overdue'
       | 'pay-approved'
+      | 'pay-due'
       | 'pay-paid'
       | 'payment-disputed'
       | 'payment-failed'
@@ -714,6 +728,7 @@ export interface Database extends Views {
       | 'time-approved'
       | 'time-returned'
       | 'timer-stopped'
+      | 'va-joined'
       | 'week-not-submitted'
       | 'week-submitted';
     mail: boolean;
@@ -722,6 +737,8 @@ export interface Database extends Views {
     subjectId: number;
     subjectKind:
       | 'assignment'
+      | 'backup'
+      | 'client'
       | 'conversation'
       | 'invoice'
       | 'lead'
@@ -732,7 +749,8 @@ export interface Database extends Views {
       | 'subscription'
       | 'support'
       | 'task'
-      | 'timesheet';
+      | 'timesheet'
+      | 'va';
     updatedAt: DefaultedInstant;
     userId: number;
   };

@@ -6,7 +6,7 @@ create table attention_snoozes (
   id integer primary key generated always as identity,
   kind text not null check (kind in ('lead', 'timer', 'payment', 'client-without-va', 'hours', 'overdue', 'review',
     'approval', 'client-without-plan', 'next-step', 'late-match', 'declined-proposal', 'ended-proposal',
-    'failed-job', 'missed-routine', 'time-approval', 'dispute')),
+    'failed-job', 'missed-routine', 'time-approval', 'dispute', 'request')),
   object_id integer not null,
   since timestamptz(3) not null,
   until timestamptz(3) not null,

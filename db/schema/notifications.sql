@@ -1,5 +1,5 @@
 -- Notifications: what happened that concerns a user, the users' choice of channels, and their settings.
--- notification-sources.sql has the triggers that write them.
+-- notification-sources.sql and admin-notifications.sql have the triggers that write them.
 
 -- An entry of a user's inbox. While it is unread there is one for each kind and subject: another act increments `count`.
 create table notifications (
@@ -10,10 +10,11 @@ create table notifications (
     'approved', 'changes-requested', 'due-soon', 'overdue', 'message-missed', 'assignment', 'hours-80', 'hours-100',
     'routine-missed', 'lead-waiting', 'payment-failed', 'run-finished', 'hours-question', 'hours-answered',
     'timer-stopped', 'week-submitted', 'week-not-submitted', 'time-returned', 'time-approved', 'pay-approved',
-    'pay-paid', 'invoice-overdue', 'invoice-sent', 'task-deleted', 'payment-disputed')),
+    'pay-paid', 'invoice-overdue', 'invoice-sent', 'task-deleted', 'payment-disputed', 'lead-new', 'lead-answered',
+    'va-joined', 'invoice-paid', 'pay-due', 'client-quiet', 'backup-failed')),
   subject_kind text not null check (subject_kind in ('task', 'conversation', 'support', 'lead', 'subscription',
-    'payment', 'routine', 'run', 'assignment', 'timesheet', 'pay-statement', 'invoice')),
-  -- Of a conversation, the contact; of a support conversation, its user. Triggers delete the entries of a deleted subject.
+    'payment', 'routine', 'run', 'assignment', 'timesheet', 'pay-statement', 'invoice', 'va', 'client', 'backup')),
+  -- Of a conversation, the contact; of a support conversation, its user; of the backup, always 1. Triggers delete the entries of a deleted subject.
   subject_id integer not null,
   -- Who acted last. No foreign key, because the entry outlives the user; null if no user acted.
   actor_id integer,
@@ -51,7 +52,8 @@ create table notification_preferences (
     'approved', 'changes-requested', 'due-soon', 'overdue', 'message-missed', 'assignment', 'hours-80', 'hours-100',
     'routine-missed', 'lead-waiting', 'payment-failed', 'run-finished', 'hours-question', 'hours-answered',
     'timer-stopped', 'week-submitted', 'week-not-submitted', 'time-returned', 'time-approved', 'pay-approved',
-    'pay-paid', 'invoice-overdue', 'invoice-sent', 'task-deleted', 'payment-disputed')),
+    'pay-paid', 'invoice-overdue', 'invoice-sent', 'task-deleted', 'payment-disputed', 'lead-new', 'lead-answered',
+    'va-joined', 'invoice-paid', 'pay-due', 'client-quiet', 'backup-failed')),
   in_app boolean not null,
   mail boolean not null,
   primary key (user_id, kind)
@@ -82,62 +84,6 @@ create table user_settings (
   clock text not null default '12' check (clock in ('12', '24')),
   constraint user_settings_quiet_check check ((quiet_from is null) = (quiet_to is null) and quiet_from <> quiet_to)
 );
-
--- The kinds that each role receives, and their channels until the user changes them.
-create function notification_defaults() returns table (role text, kind text, in_app boolean, mail boolean)
-language sql immutable as $$
-  values
-    ('client', 'comment', true, true),
-    ('client', 'task-deleted', true, true),
-    ('client', 'mention', true, true),
-    ('client', 'approval-wanted', true, true),
-    ('client', 'due-soon', false, false),
-    ('client', 'overdue', true, false),
-    ('client', 'message-missed', true, true),
-    ('client', 'assignment', true, true),
-    ('client', 'hours-80', true, true),
-    ('client', 'hours-100', true, true),
-    ('client', 'hours-question', true, true),
-    ('client', 'timer-stopped', true, true),
-    ('client', 'routine-missed', true, false),
-    ('client', 'payment-failed', true, true),
-    ('client', 'invoice-sent', true, false),
-    ('client', 'invoice-overdue', true, false),
-    ('client', 'run-finished', true, false),
-    ('client', 'week-submitted', true, true),
-    ('va', 'task-assigned', true, true),
-    ('va', 'task-unassigned', true, true),
-    ('va', 'comment', true, true),
-    ('va', 'mention', true, true),
-    ('va', 'approved', true, false),
-    ('va', 'changes-requested', true, true),
-    ('va', 'due-soon', true, false),
-    ('va', 'overdue', true, true),
-    ('va', 'message-missed', true, true),
-    ('va', 'assignment', true, true),
-    ('va', 'hours-80', true, false),
-    ('va', 'hours-100', true, true),
-    ('va', 'hours-answered', true, true),
-    ('va', 'timer-stopped', true, true),
-    ('va', 'time-returned', true, true),
-    ('va', 'time-approved', true, false),
-    ('va', 'routine-missed', true, true),
-    ('va', 'run-finished', true, false),
-    ('va', 'week-not-submitted', true, true),
-    ('va', 'pay-approved', true, true),
-    ('va', 'pay-paid', true, true),
-    ('admin', 'comment', true, false),
-    ('admin', 'mention', true, true),
-    ('admin', 'message-missed', true, false),
-    ('admin', 'hours-80', true, false),
-    ('admin', 'hours-100', true, false),
-    ('admin', 'routine-missed', false, false),
-    ('admin', 'lead-waiting', true, true),
-    ('admin', 'payment-failed', true, true),
-    ('admin', 'payment-disputed', true, true),
-    ('admin', 'invoice-overdue', true, false),
-    ('admin', 'run-finished', true, false)
-$$;
 
 -- Tells a user of an act: adds it to the unread entry of its kind and subject, or inserts one. Nobody is told of their own
 -- act, and nobody who is inactive or has switched off both channels.

@@ -158,11 +158,12 @@ create trigger pay_adjustments_removed after delete on pay_adjustments
 create function notify_pay() returns trigger language plpgsql as $$
 begin
   if new.status = 'draft' then
-    delete from notifications where subject_kind = 'pay-statement' and subject_id = new.id;
+    delete from notifications where subject_kind = 'pay-statement' and subject_id = new.id
+      and kind in ('pay-approved', 'pay-paid');
   elsif new.status = 'approved' then
     perform notify_user(new.va_id, 'pay-approved', 'pay-statement', new.id, new.approved_by);
   else
-    perform settle_notifications(array['pay-approved'], 'pay-statement', new.id);
+    perform settle_notifications(array['pay-approved', 'pay-due'], 'pay-statement', new.id);
     perform notify_user(new.va_id, 'pay-paid', 'pay-statement', new.id, new.paid_by);
   end if;
   return null;

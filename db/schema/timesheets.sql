@@ -62,7 +62,7 @@ begin
   return found;
 end $$;
 
--- Tells clients that a VA has submitted the time on their tasks: one entry for each VA and week.
+-- Tells clients and administrators that a VA has submitted the time on their tasks: one entry for each VA and week.
 create function notify_week_submitted(va integer, week date, clients integer[]) returns void language plpgsql as $$
 declare
   sheet integer := timesheet_of(va, week);
@@ -72,6 +72,7 @@ begin
   for receiver in select id from users where id = any (clients) order by id loop
     perform notify_user(receiver, 'week-submitted', 'timesheet', sheet, va);
   end loop;
+  perform notify_admins('week-submitted', 'timesheet', sheet, va);
 end $$;
 
 -- Reminds a VA of a week that is not submitted.
@@ -80,15 +81,16 @@ create function notify_week_not_submitted(va integer, week date) returns void la
 $$;
 
 -- Marks the entry of a client as read when no time of the week waits for them any more, whatever became of it: it was
--- approved, returned, withdrawn, changed or deleted.
+-- approved, returned, withdrawn, changed or deleted. Those of the administrators follow when it waits for no client.
 create function settle_submitted_week() returns trigger language plpgsql as $$
 begin
   update notifications set read_at = clock_timestamp() from timesheets as sheet
     where sheet.va_id = old.va_id and sheet.week_start = week_of(old.work_date)
-      and user_id = old.client_id and kind = 'week-submitted' and subject_kind = 'timesheet'
-      and subject_id = sheet.id and read_at is null
+      and kind = 'week-submitted' and subject_kind = 'timesheet' and subject_id = sheet.id and read_at is null
+      and (user_id = old.client_id or exists (select from users where id = user_id and role = 'admin'))
       and not exists (
-        select from time_logs as other where other.client_id = old.client_id and other.va_id = old.va_id
+        select from time_logs as other where (other.client_id = old.client_id or user_id <> old.client_id)
+          and other.va_id = old.va_id
           and other.work_date between sheet.week_start and sheet.week_start + 6 and other.approval = 'submitted');
   return null;
 end $$;

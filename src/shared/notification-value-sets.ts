@@ -20,16 +20,23 @@ export const notificationKinds = [
   'time-returned',
   'time-approved',
   'routine-missed',
+  'lead-new',
+  'lead-answered',
   'lead-waiting',
+  'va-joined',
+  'client-quiet',
   'payment-failed',
   'payment-disputed',
   'invoice-sent',
+  'invoice-paid',
   'invoice-overdue',
   'run-finished',
   'week-submitted',
   'week-not-submitted',
   'pay-approved',
   'pay-paid',
+  'pay-due',
+  'backup-failed',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -47,6 +54,9 @@ export const notificationSubjects = [
   'assignment',
   'timesheet',
   'invoice',
+  'va',
+  'client',
+  'backup',
 ] as const;
 export type NotificationSubject = (typeof notificationSubjects)[number];
 

@@ -114,6 +114,7 @@ export const monthDecisions = ['closed', 'reopened'] as const;
  * new VA, and the plan of a client.
  */
 export const attentionKinds = [
+  'request',
   'lead',
   'timer',
   'dispute',

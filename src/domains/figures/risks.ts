@@ -1,5 +1,6 @@
 import { formatDay } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
+import { quietDays } from '#shared/quiet-days.ts';
 
 /** Under this part of the available hours, a client uses too little; over the other one, more than they have. */
 export const underUsedShare = 0.4;
@@ -9,7 +10,7 @@ export const overUsedShare = 1;
 export const riskLimits = {
   underUsedPeriods: 2,
   lowRating: 2,
-  quietDays: 14,
+  quietDays,
   returns: 3,
   returnDays: 30,
 } as const;

@@ -2,6 +2,7 @@ import { today as dayOf, formatShortDay, formatTime } from '#shared/dates.ts';
 import { aDeletedUser } from '#shared/deleted-names.ts';
 import type { NotificationKind } from '#shared/notification-value-sets.ts';
 import { plural } from '#shared/plural.ts';
+import { quietDays } from '#shared/quiet-days.ts';
 import type { Notification } from './schema.ts';
 
 type Entry = Pick<
@@ -58,15 +59,23 @@ const sentences: Record<NotificationKind, (entry: Entry, today: string) => strin
       : dueOn === null
         ? 'Missed'
         : `Missed on ${formatShortDay(dueOn, today)}`,
+  'lead-new': () => 'A new request',
+  'lead-answered': ({ count }) => `${several(count, 'An answer', 'answer')} by email`,
   'lead-waiting': ({ replyBy }, today) =>
     replyBy === null
       ? 'A reply was promised'
       : `A reply was promised by ${formatShortDay(dayOf(Date.parse(replyBy)), today)}, ${formatTime(replyBy)}`,
+  'va-joined': ({ actor }) =>
+    `A new virtual assistant${actor === null ? '' : `, added by ${actor}`}`,
+  'client-quiet': () => `No activity for ${quietDays} days`,
   'payment-failed': ({ count }) => `The payment failed${times(count)}`,
   'pay-approved': ({ actor }) => `Your pay statement was approved${by(actor)}`,
   'pay-paid': () => 'Your pay is on its way',
+  'pay-due': () => 'The pay is due',
+  'backup-failed': ({ count }) => `The backup failed${times(count)}`,
   'payment-disputed': () => 'A payment is disputed. Decide about the plan',
   'invoice-sent': () => 'A new invoice',
+  'invoice-paid': ({ actor }) => `Paid${actor === null ? '' : `, recorded by ${actor}`}`,
   'invoice-overdue': due,
   'run-finished': ({ actor }) => `The workflow run was finished${by(actor)}`,
   'week-submitted': ({ weekStart }, today) =>

@@ -4,6 +4,7 @@ import { hasFewHoursLeft } from '#domains/ledger/usage-queries.ts';
 import { unsubmittedWeeks } from '#domains/timesheets/reminders.ts';
 import { isKnownUser } from '#domains/users/directory/account-filter.ts';
 import type { Db } from '#server/db.ts';
+import { duePay, quietClients } from './admin-facts.ts';
 
 /** Facts that began longer ago are not told any more, for example after a long downtime. */
 const maxOverdueDays = 3;
@@ -119,6 +120,8 @@ export const factSources = [
   waitingLeads,
   usedHours,
   unsubmittedWeeks,
+  quietClients,
+  duePay,
 ];
 
 /** Tells of up to `limit` facts of a source, each once. Returns their number. */

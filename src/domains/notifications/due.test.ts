@@ -166,6 +166,7 @@ test('all administrators are told of a lead that waits for 20 hours, or only its
     ])
     .returning('id')
     .execute();
+  await db.deleteFrom('notifications').execute();
   await tell('2026-06-10T19:59:00Z');
   expect(await kindsOf(admin)).toEqual([]);
   await tell('2026-06-10T20:00:00Z');
@@ -187,6 +188,7 @@ test('all administrators are told of a lead that waits for 20 hours, or only its
 
 test('a client, the VA and administrators are told of 80 and of 100 percent of the hours, each once', async () => {
   await gva.callAs(client).payments.startPlan.mutate({ plan: 'part-time' });
+  await gva.database.db.deleteFrom('notifications').execute();
   const use = (hours: number) =>
     gva
       .callAs(admin)

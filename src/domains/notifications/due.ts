@@ -6,8 +6,8 @@ import { factSources, tellFacts } from './due-queries.ts';
 const maxFactsPerRun = 500;
 
 /**
- * Tells of what depends on the time: tasks that are due or overdue, missed messages, leads that wait, used hours and weeks that are not submitted. Each
- * fact is told once, however often this runs and on how many nodes. Returns the number of facts.
+ * Tells of what depends on the time: tasks that are due or overdue, missed messages, leads that wait, used hours, weeks that are not
+ * submitted, clients who are quiet and pay that is due. Each fact is told once, however often this runs and on how many nodes. Returns the number of facts.
  */
 export async function notifyDue(db: Kysely<Database>, now: Date) {
   const round = { now: now.toISOString(), limit: maxFactsPerRun };

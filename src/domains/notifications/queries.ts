@@ -63,7 +63,11 @@ const selectEntries = (actor: Reader, page: RawBuilder<unknown>) => {
       when 'timesheet' then case when sheet.va_id <> ${id} then (select full_name from users where id = sheet.va_id) end
       when 'subscription' then ${companyOf('subscription.user_id')}
       when 'payment' then coalesce(${companyOf('payment.client_id')}, payment.billing_name)
-      when 'pay-statement' then to_char(statement.month, 'FMMonth YYYY')
+      when 'pay-statement' then case when statement.va_id <> ${id} then statement.va_name || ', ' else '' end
+        || to_char(statement.month, 'FMMonth YYYY')
+      when 'va' then (select full_name from users where id = entry.subject_id)
+      when 'client' then ${companyOf('entry.subject_id')}
+      when 'backup' then 'Nightly backup'
       when 'invoice' then invoice.number
       when 'assignment' then case when assignment.va_id = ${id}
         then ${companyOf('assignment.client_id')}
@@ -80,7 +84,8 @@ const selectEntries = (actor: Reader, page: RawBuilder<unknown>) => {
       as is_to_review,
     coalesce(entry.detail ->> 'dueOn', invoice.due_on::text,
       case when ${isReadable} then task.due_date::text end) as due_on,
-    lead.created_at + ${replyWithinHours} * interval '1 hour' as reply_by, sheet.week_start
+    lead.created_at + ${replyWithinHours} * interval '1 hour' as reply_by, sheet.week_start,
+    to_char(statement.month, 'YYYY-MM') as pay_month
     from page as entry
     left join users as actor on actor.id = entry.actor_id
     left join workflow_runs as run on run.id = ${subjectOf('run')}

@@ -69,6 +69,8 @@ export const notification = z
     replyBy: z.iso.datetime().nullable(),
     /** The Monday of a week that was submitted or not. */
     weekStart: z.iso.date().nullable(),
+    /** The month of a pay statement, such as 2026-10. */
+    payMonth: z.string().nullable(),
   })
   .meta({ id: 'Notification' });
 export type Notification = z.infer<typeof notification>;

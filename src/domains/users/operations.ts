@@ -4,9 +4,10 @@ import { type Author, recordAudit } from '#server/audit.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import type { Db } from '#server/db.ts';
 import type { MailEnv } from '#server/mail/sender.ts';
+import { isVa } from '#shared/actor.ts';
 import { changeUser } from './change-operations.ts';
 import { hashChosenPassword } from './passwords.ts';
-import { insertClientProfile, insertUser, insertVaProfile } from './queries.ts';
+import { insertClientProfile, insertUser, insertVaProfile, notifyOfVa } from './queries.ts';
 import type { NewAccount, UserStatus } from './schema.ts';
 
 type CreateAccountOptions = { approvedAt: Date | null; author: Author };
@@ -44,6 +45,7 @@ export async function createAccount(
         subscriptionPlan: account.subscriptionPlan,
       },
     });
+    if (isVa(user)) await notifyOfVa(transaction, user.id, author.actor?.id ?? null);
     return user;
   });
 }

@@ -58,6 +58,10 @@ export const hasAdmin = async (db: Db) => {
   return admin !== undefined;
 };
 
+/** Tells the administrators of a new VA, except the one who created the account. */
+export const notifyOfVa = (db: Db, vaId: number, actorId: number | null) =>
+  sql`select notify_admins('va-joined', 'va', ${vaId}::integer, ${actorId}::integer)`.execute(db);
+
 export const insertUser = (db: Db, user: NewRow<'users'>) =>
   db.insertInto('users').values(user).returning(userColumns).executeTakeFirstOrThrow();
 

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { dumpDatabase, unfinishedName } from '#db/backup/dump.ts';
 import { withStatementTimeout } from '#server/database/statement-timeout.ts';
 import { defineJob, type JobContext, scheduledRetry } from '#server/jobs/job.ts';
-import { deleteBackups, insertBackup, lastBackupAt } from './queries.ts';
+import { deleteBackups, insertBackup, lastBackupAt, tellOfFailedBackup } from './queries.ts';
 import { findExpired, nameOf } from './retention.ts';
 import { startOfNight } from './schedule.ts';
 
@@ -28,6 +28,7 @@ export const backUp = defineJob({
     await write(context, env.BACKUP_DIR, takenAt);
     await removeExpired(context, env.BACKUP_DIR);
   },
+  onFailure: (db) => tellOfFailedBackup(db, startOfNight(new Date())),
 });
 
 /** The folder is not created: if it is on a volume that is not mounted, the backup would fill another disk. */

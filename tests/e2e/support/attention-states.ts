@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { callsOf, inOrder, press, proceduresOf, type State } from './state.ts';
 
 const kinds = [
+  ['request', 'Ines Duarte', 'Duarte Catering'],
   ['lead', 'Nadia Novak', 'Novak Ltd'],
   ['lead', 'A name that is long enough to take more than one line on the screen of a phone', null],
   ['timer', 'Rosa Delgado', 'Reconcile the invoices of spring'],

@@ -86,7 +86,17 @@ const clientsWho = (
   order: sql`users.created_at, users.id`,
 });
 
+/** The request of a lead that no one has accepted yet; later it is a lead that waits for a reply. */
+const isNewRequest = sql`leads.status = 'request'
+  and ${urgency} >= (${hoursAgo(replySoonAfterHours)}) at time zone 'UTC'`;
+
 const sources: Record<AttentionKind, Source> = {
+  request: {
+    rows: sql`select 'request' as kind, leads.id as id, leads.created_at as since,
+      leads.full_name as name, leads.company as detail, leads.id as "targetId", ${noFigures}
+      from leads where ${isNewRequest}`,
+    order: sql`${urgency}, leads.id`,
+  },
   lead: {
     rows: sql`select 'lead' as kind, leads.id as id, leads.created_at as since,
       leads.full_name as name, leads.company as detail, leads.id as "targetId", ${noFigures}

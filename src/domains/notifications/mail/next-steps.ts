@@ -33,7 +33,11 @@ const steps: Record<NotificationKind, string | { client: string; others: string 
     others: 'Time that was worked after that is kept, but not billed.',
   },
   'routine-missed': 'Agree on when it will be done.',
+  'lead-new': 'We promise a reply within 24 hours.',
+  'lead-answered': 'You can reply on the lead.',
   'lead-waiting': 'We promise a reply within 24 hours.',
+  'va-joined': 'Approve them if they registered on their own, and find them a client.',
+  'client-quiet': 'Ask how it is going.',
   'payment-failed': {
     client: 'Check your card, so that your plan continues.',
     others: 'Ask the client to check their card.',
@@ -42,13 +46,19 @@ const steps: Record<NotificationKind, string | { client: string; others: string 
     'Work for this client is on hold. Answer the dispute, and decide whether the plan goes on.',
   'pay-approved': 'Check the hours, and tell your administrator if something is missing.',
   'pay-paid': 'Banks may need some days until the money arrives.',
+  'pay-due': 'Check the statement, and pay it.',
+  'backup-failed': 'Read why it failed in Failed jobs, and correct the cause.',
   'invoice-sent': 'Read it, and pay it by the due date.',
+  'invoice-paid': "You don't need to do anything.",
   'invoice-overdue': {
     client: 'Pay it, or write to us if something is wrong.',
     others: 'Ask the client for the payment.',
   },
   'run-finished': 'You can look at its steps.',
-  'week-submitted': 'Approve the time, or return it with a reason.',
+  'week-submitted': {
+    client: 'Approve the time, or return it with a reason.',
+    others: 'The client approves the time, or you do.',
+  },
   'week-not-submitted': 'Check your time and submit it, so that it can be approved and paid.',
 };
 

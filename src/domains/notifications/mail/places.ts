@@ -12,6 +12,11 @@ const ownClientPath = ({ clientId }: Told) =>
 const weekPath = ({ weekStart }: Told) =>
   weekStart === null ? '/timesheet' : `/timesheet?week=${weekStart}`;
 
+function payPath({ subject, payMonth }: Told, role: Role) {
+  if (!isAdmin({ role })) return `/my-pay?id=${subject.id}`;
+  return `/pay?id=${subject.id}${payMonth === null ? '' : `&month=${payMonth}`}`;
+}
+
 function planPath(told: Told, role: Role) {
   const { clientId } = told;
   if (isClient({ role })) return '/subscription-management';
@@ -49,7 +54,13 @@ export function placeOf(told: Told, role: Role): { label: string; path: string }
         ? { label: 'Open your timesheet', path: weekPath(told) }
         : { label: 'Open the time', path: '/time/approve' };
     case 'pay-statement':
-      return { label: 'Open the pay statement', path: `/my-pay?id=${subject.id}` };
+      return { label: 'Open the pay statement', path: payPath(told, role) };
+    case 'va':
+      return { label: 'Open the VA', path: `/user-management?id=${subject.id}` };
+    case 'client':
+      return { label: 'Open the client', path: `/clients/${subject.id}` };
+    case 'backup':
+      return { label: 'Open Failed jobs', path: '/user-management?tab=jobs' };
     case 'assignment':
       return isVa({ role })
         ? { label: 'See your client', path: ownClientPath(told) }

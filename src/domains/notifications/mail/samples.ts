@@ -28,6 +28,7 @@ const task = {
   dueOn: null,
   replyBy: null,
   weekStart: null,
+  payMonth: null,
 } as const;
 
 const comment = 'The folders are sorted. Which of the two newsletters do you want to keep?';
@@ -85,6 +86,27 @@ export const sampleTold = {
     ...plan,
     kind: 'lead-waiting',
     subject: { kind: 'lead', id: 5, title: 'Ines Kaufmann' },
+  },
+  'lead-new': {
+    ...plan,
+    kind: 'lead-new',
+    subject: { kind: 'lead', id: 5, title: 'Ines Kaufmann' },
+  },
+  'invoice-paid': {
+    ...plan,
+    kind: 'invoice-paid',
+    subject: { kind: 'invoice', id: 6, title: 'INV-000012' },
+  },
+  'pay-due': {
+    ...plan,
+    kind: 'pay-due',
+    payMonth: '2026-10',
+    subject: { kind: 'pay-statement', id: 6, title: 'Rosa Delgado, October 2026' },
+  },
+  'backup-failed': {
+    ...plan,
+    kind: 'backup-failed',
+    subject: { kind: 'backup', id: 1, title: 'Nightly backup' },
   },
   'message-missed': {
     ...task,

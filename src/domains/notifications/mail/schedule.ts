@@ -25,6 +25,9 @@ const urgentKinds = new Set<NotificationKind>([
   'approval-wanted',
   'payment-failed',
   'payment-disputed',
+  'backup-failed',
+  'lead-new',
+  'lead-answered',
   'mention',
   'message-missed',
 ]);

@@ -2,6 +2,7 @@ import { isAdmin, isClient, isVa, type Role } from '#shared/actor.ts';
 import { formatDay } from '#shared/dates.ts';
 import type { NotificationKind } from '#shared/notification-value-sets.ts';
 import { plural } from '#shared/plural.ts';
+import { quietDays } from '#shared/quiet-days.ts';
 import type { Notification } from '../schema.ts';
 
 /** What a mail needs to know of an entry. */
@@ -18,6 +19,7 @@ export type Told = Pick<
   | 'clientId'
   | 'dueOn'
   | 'weekStart'
+  | 'payMonth'
 >;
 
 type Sentence = (told: Told & { name: string }, role: Role) => string;
@@ -74,13 +76,22 @@ const sentences: Record<NotificationKind, Sentence> = {
     dueOn === null
       ? `The routine ${quote(name)} was missed`
       : `The routine ${quote(name)} was missed on ${formatDay(dueOn)}`,
+  'lead-new': ({ name }) => `${name} sent a request`,
+  'lead-answered': ({ name, count }) =>
+    count > 1 ? `${count} answers of ${name}` : `${name} answered your email`,
   'lead-waiting': ({ name }) => `${name} is waiting for a reply to their demo request`,
+  'va-joined': ({ name }) => `${name} is a new virtual assistant`,
+  'client-quiet': ({ name }) => `${name} has had no activity for ${quietDays} days`,
   'payment-failed': ({ name }, role) =>
     isClient({ role }) ? 'Your payment failed' : `A payment of ${name} failed`,
   'payment-disputed': ({ name }) => `${name} disputes a payment at their bank`,
   'pay-approved': ({ name }) => `Your pay statement for ${name} is approved`,
   'pay-paid': ({ name }) => `Your pay for ${name} is on its way`,
+  'pay-due': ({ name }) => `The pay of ${name} is due`,
+  'backup-failed': ({ count }) =>
+    count > 1 ? `The nightly backup failed ${count} times` : 'The nightly backup failed',
   'invoice-sent': ({ name }) => `You have a new invoice, ${name}`,
+  'invoice-paid': ({ name }) => `Invoice ${name} is paid`,
   'invoice-overdue': ({ name }) => `Invoice ${name} is overdue`,
   'run-finished': ({ name }) => `The workflow ${quote(name)} is finished`,
   'week-submitted': ({ name, weekStart }) => `${name} submitted the ${weekPhrase(weekStart)}`,
@@ -112,16 +123,23 @@ export const kindPhrases: Record<NotificationKind, string> = {
   'time-approved': 'approved time',
   'timer-stopped': 'timers that are stopped at the limit',
   'routine-missed': 'missed routines',
+  'lead-new': 'new requests',
+  'lead-answered': 'answers of leads',
   'lead-waiting': 'leads that wait for a reply',
+  'va-joined': 'new virtual assistants',
+  'client-quiet': 'clients without activity',
   'payment-failed': 'failed payments',
   'payment-disputed': 'disputed payments',
   'invoice-sent': 'new invoices',
+  'invoice-paid': 'paid invoices',
   'invoice-overdue': 'overdue invoices',
   'run-finished': 'finished workflows',
   'week-submitted': 'weeks that wait for your approval',
   'week-not-submitted': 'weeks that you have not submitted',
   'pay-approved': 'approved pay statements',
   'pay-paid': 'your pay',
+  'pay-due': 'pay statements that are due',
+  'backup-failed': 'failed backups',
 };
 
 /** `comments on your tasks, overdue tasks and failed payments` */

@@ -69,6 +69,10 @@ export const notificationMail = defineMail<MailedEntries>({
     'week not submitted': { ...sampleReaders.va, entries: [sampleTold['week-not-submitted']] },
     'time returned': { ...sampleReaders.va, entries: [sampleTold['time-returned']] },
     'time approved': { ...sampleReaders.va, entries: [sampleTold['time-approved']] },
+    'new request': { ...sampleReaders.admin, entries: [sampleTold['lead-new']] },
+    'invoice paid': { ...sampleReaders.admin, entries: [sampleTold['invoice-paid']] },
+    'pay due': { ...sampleReaders.admin, entries: [sampleTold['pay-due']] },
+    'backup failed': { ...sampleReaders.admin, entries: [sampleTold['backup-failed']] },
     'lead waiting': { ...sampleReaders.admin, entries: [sampleTold['lead-waiting']] },
   },
   write(mailed, site) {

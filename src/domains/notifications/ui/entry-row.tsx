@@ -12,14 +12,19 @@ import {
   CircleCheck,
   CircleQuestionMark,
   CreditCard,
+  DatabaseBackup,
   Eye,
+  FileCheck,
   FileClock,
   FileText,
   Handshake,
   Hourglass,
+  Inbox,
   type LucideIcon,
+  MailOpen,
   MessageCircle,
   MessageSquare,
+  MoonStar,
   PencilLine,
   Repeat,
   Scale,
@@ -29,6 +34,7 @@ import {
   Undo2,
   UserCheck,
   UserMinus,
+  UserPlus,
   Workflow,
 } from 'lucide-react';
 import { IconButton } from '#client/ui/icon-button.tsx';
@@ -65,16 +71,23 @@ const icons: Record<NotificationKind, LucideIcon> = {
   'time-approved': CheckCheck,
   'timer-stopped': TimerOff,
   'routine-missed': Repeat,
+  'lead-new': Inbox,
+  'lead-answered': MailOpen,
   'lead-waiting': Target,
+  'va-joined': UserPlus,
+  'client-quiet': MoonStar,
   'payment-failed': CreditCard,
   'payment-disputed': Scale,
   'invoice-sent': FileText,
+  'invoice-paid': FileCheck,
   'invoice-overdue': FileClock,
   'run-finished': Workflow,
   'week-submitted': CalendarCheck2,
   'week-not-submitted': CalendarClock,
   'pay-approved': BadgeCheck,
   'pay-paid': Banknote,
+  'pay-due': Banknote,
+  'backup-failed': DatabaseBackup,
 };
 
 const urgent: readonly NotificationKind[] = [
@@ -82,6 +95,7 @@ const urgent: readonly NotificationKind[] = [
   'payment-failed',
   'payment-disputed',
   'invoice-overdue',
+  'backup-failed',
   'hours-100',
   'timer-stopped',
 ];
@@ -90,7 +104,10 @@ const soon: readonly NotificationKind[] = [
   'due-soon',
   'hours-80',
   'hours-question',
+  'lead-new',
   'lead-waiting',
+  'pay-due',
+  'client-quiet',
 ];
 const colorOf = (kind: NotificationKind) =>
   urgent.includes(kind) ? 'danger' : soon.includes(kind) ? 'time' : 'muted';

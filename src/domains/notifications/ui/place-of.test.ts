@@ -21,6 +21,7 @@ const entry = (kind: NotificationSubject, more: object): Notification => ({
   dueOn: null,
   replyBy: null,
   weekStart: null,
+  payMonth: null,
   subject: { kind, id: 7, title: 'It' },
   ...more,
 });
@@ -39,6 +40,10 @@ test.each<[NotificationSubject, Role, object, object]>([
   ['timesheet', 'va', { weekStart: '2026-03-02' }, { to: '/timesheet' }],
   ['timesheet', 'client', {}, { to: '/time/approve' }],
   ['pay-statement', 'va', {}, { to: '/my-pay', search: { id: 7 } }],
+  ['pay-statement', 'admin', { payMonth: '2026-10' }, { search: { id: 7, month: '2026-10' } }],
+  ['va', 'admin', {}, { to: '/user-management', search: { id: 7 } }],
+  ['client', 'admin', {}, { to: '/clients/$id', params: { id: '7' } }],
+  ['backup', 'admin', {}, { to: '/user-management', search: { tab: 'jobs' } }],
   ['assignment', 'client', { clientId: 2 }, { to: '/my-assistant' }],
   ['assignment', 'va', { clientId: 2 }, { to: '/my-client', search: { client: 2 } }],
   ['invoice', 'admin', {}, { to: '/billing', search: { id: 7 } }],

@@ -5,7 +5,7 @@ import type { Notification } from '../schema.ts';
 
 /** The screen where the reader finds what the entry is about, at the right place. */
 export function placeOf(entry: Notification, reader: { role: Role }) {
-  const { subject, taskId, routineId, commentId, clientId, weekStart } = entry;
+  const { subject, taskId, routineId, commentId, clientId, weekStart, payMonth } = entry;
   const client = String(clientId ?? '');
   switch (subject.kind) {
     case 'task':
@@ -40,7 +40,18 @@ export function placeOf(entry: Notification, reader: { role: Role }) {
           })
         : linkOptions({ to: '/time/approve', search: {} });
     case 'pay-statement':
-      return linkOptions({ to: '/my-pay', search: { id: subject.id } });
+      return isAdmin(reader)
+        ? linkOptions({
+            to: '/pay',
+            search: { id: subject.id, ...(payMonth !== null && { month: payMonth }) },
+          })
+        : linkOptions({ to: '/my-pay', search: { id: subject.id } });
+    case 'va':
+      return linkOptions({ to: '/user-management', search: { id: subject.id } });
+    case 'client':
+      return linkOptions({ to: '/clients/$id', params: { id: String(subject.id) } });
+    case 'backup':
+      return linkOptions({ to: '/user-management', search: { tab: 'jobs' } });
     case 'assignment':
       return isClient(reader)
         ? linkOptions({ to: '/my-assistant' })

@@ -9,6 +9,7 @@ import {
   CreditCard,
   Eye,
   Hourglass,
+  Inbox,
   type LucideIcon,
   MessageSquare,
   Package,
@@ -28,6 +29,7 @@ import type { AttentionItem } from '../../attention/schema.ts';
 import type { ItemDescription } from './describe-item.ts';
 
 const icons: Record<AttentionItem['kind'], LucideIcon> = {
+  request: Inbox,
   lead: MessageSquare,
   timer: Timer,
   dispute: Scale,
@@ -54,6 +56,7 @@ const toClient = (id: number) => linkOptions({ to: '/clients/$id', params: { id:
 /** Where the item can be fixed. */
 function linkOf({ kind, targetId }: AttentionItem) {
   switch (kind) {
+    case 'request':
     case 'lead':
     case 'next-step':
       return linkOptions({ to: '/leads', search: { id: targetId } });
