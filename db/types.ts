@@ -382,6 +382,10 @@ export interface Database extends Views {
       | 'message/rfc822';
     uploaderId: number | null;
   };
+  handledLeadMails: {
+    digest: string;
+    handledAt: DefaultedInstant;
+  };
   hiddenFirstDays: {
     clientId: number;
     hiddenAt: DefaultedInstant;
@@ -499,6 +503,14 @@ export interface Database extends Views {
     version: Generated<number>;
     voidedAt: OptionalInstant;
   };
+  leadAnswers: {
+    id: GeneratedAlways<number>;
+    content: string;
+    leadId: number;
+    receivedAt: DefaultedInstant;
+    sender: string;
+    subject: string;
+  };
   leadComments: {
     id: GeneratedAlways<number>;
     content: string;
@@ -512,6 +524,7 @@ export interface Database extends Views {
     authorId: number | null;
     content: string | null;
     createdAt: DefaultedInstant;
+    isAutomatic: Generated<boolean>;
     leadId: number;
     mailId: number | null;
     recipient: string;
@@ -558,11 +571,20 @@ export interface Database extends Views {
       | null;
     serviceType: string | null;
     source: Generated<
-      'event' | 'other' | 'outreach' | 'referral' | 'search' | 'social' | 'website'
+      | 'by-hand'
+      | 'email'
+      | 'event'
+      | 'other'
+      | 'outreach'
+      | 'referral'
+      | 'search'
+      | 'social'
+      | 'website'
     >;
     status: Generated<'contacted' | 'converted' | 'lead' | 'qualified' | 'rejected' | 'request'>;
     updatedAt: DefaultedInstant;
     userId: number | null;
+    version: Generated<number>;
   };
   ledgerTotals: {
     clientId: number;

@@ -1,11 +1,11 @@
 import { writeExportJob } from '#domains/exports/jobs.ts';
 import { sendInvoices } from '#domains/invoices/jobs.ts';
+import { importMails } from '#domains/leads/inbox/jobs.ts';
 import { guardHours } from '#domains/ledger/guard/jobs.ts';
 import { openBillingPeriods } from '#domains/ledger/jobs.ts';
 import { notifyUsers } from '#domains/notifications/jobs.ts';
 import { createRoutineTasks } from '#domains/occurrences/jobs.ts';
 import { renewPlans } from '#domains/payments/jobs.ts';
-import { importMails } from '#domains/tasks/mail/jobs.ts';
 import { backUp } from '#server/backup/jobs.ts';
 import { cleanUpFiles, deleteContent } from '#server/files/jobs.ts';
 import type { Job } from '#server/jobs/job.ts';

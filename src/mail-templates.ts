@@ -1,7 +1,7 @@
 import { invitation, passwordReset, welcome } from '#domains/accounts/mails.ts';
 import { timeAdjusted } from '#domains/approvals/mails.ts';
 import { invoiceMail, invoiceReminder } from '#domains/invoices/mails.ts';
-import { leadLetter } from '#domains/leads/mails.ts';
+import { leadConfirmation, leadLetter } from '#domains/leads/mails.ts';
 import { hoursCorrected } from '#domains/ledger/mails.ts';
 import {
   digest,
@@ -41,6 +41,7 @@ export const mailTemplates: Record<string, SampledTemplate> = {
   taskCreated,
   taskRefused,
   leadLetter,
+  leadConfirmation,
   notificationMail,
   missedMessages,
   updates,

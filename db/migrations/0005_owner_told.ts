@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 export async function up<DB>(db: Kysely<DB>) {
   await widenChecks.execute(db);
   await changeSources.execute(db);
+  await addLeadTables.execute(db);
   await addTriggers.execute(db);
 }
 
@@ -81,7 +82,7 @@ language sql immutable as $$
     ('va', 'pay-approved', true, true),
     ('va', 'pay-paid', true, true),
     ('admin', 'lead-new', true, false),
-    ('admin', 'lead-answered', true, false),
+    ('admin', 'lead-answered', true, true),
     ('admin', 'lead-waiting', true, true),
     ('admin', 'va-joined', true, false),
     ('admin', 'comment', true, false),
@@ -138,6 +139,33 @@ begin
 end $$;
 `;
 
+/** Leads by hand and by email. */
+const addLeadTables = sql`
+alter table leads drop constraint leads_source_check;
+alter table leads add constraint leads_source_check
+  check (source in ('website', 'referral', 'search', 'social', 'event', 'outreach', 'other', 'by-hand', 'email'));
+alter table leads add column version integer not null default 1;
+alter table lead_mails add column is_automatic boolean not null default false;
+create table lead_answers (
+  id integer primary key generated always as identity,
+  lead_id integer not null references leads (id) on delete cascade,
+  -- May be another address than the lead's, because a colleague may answer.
+  sender text not null check (char_length(sender) between 3 and 254),
+  subject text not null check (char_length(subject) <= 200),
+  -- Without quoted text.
+  content text not null check (char_length(content) <= 5000 and btrim(content) <> ''),
+  received_at timestamptz(3) not null default now()
+);
+-- The answers of a lead, newest first.
+create index lead_answers_newest on lead_answers (lead_id, received_at desc, id desc);
+create table handled_lead_mails (
+  digest text primary key check (digest ~ '^[0-9a-f]{64}$'),
+  handled_at timestamptz(3) not null default now()
+);
+-- Old rows are deleted by age.
+create index handled_lead_mails_age on handled_lead_mails (handled_at);
+`;
+
 /** The triggers of db/schema/admin-notifications.sql. */
 const addTriggers = sql`
 -- Tells administrators of a new request. One that an administrator adds by hand is no request.
@@ -155,14 +183,31 @@ create trigger leads_notify after insert on leads for each row
 create trigger leads_settle_request after update of status on leads for each row
   when (old.status = 'request' and new.status <> 'request') execute function notify_request();
 
--- A VA who was approved no longer waits for it.
+-- Tells the owner of a lead of its answer, or all administrators if it has none.
+create function notify_answer() returns trigger language plpgsql as $$
+declare
+  place jsonb := jsonb_build_object('answerId', new.id);
+  receiver integer;
+begin
+  select owner.id into receiver from leads join users as owner on owner.id = leads.owner_id
+    and owner.role = 'admin' and owner.status <> 'inactive' where leads.id = new.lead_id;
+  if found then
+    perform notify_user(receiver, 'lead-answered', 'lead', new.lead_id, null, place);
+  else
+    perform notify_admins('lead-answered', 'lead', new.lead_id, null, place);
+  end if;
+  return null;
+end $$;
+create trigger lead_answers_notify after insert on lead_answers for each row execute function notify_answer();
+
+-- A VA who was approved or rejected no longer waits for it.
 create function settle_va() returns trigger language plpgsql as $$
 begin
   perform settle_notifications('{va-joined}', 'va', new.id);
   return null;
 end $$;
-create trigger users_settle_va after update of approved_at on users for each row
-  when (old.approved_at is null and new.approved_at is not null) execute function settle_va();
+create trigger users_settle_va after update of approved_at, status on users for each row
+  when (old.approved_at is null and (new.approved_at is not null or new.status = 'inactive')) execute function settle_va();
 create trigger users_forget_va after delete on users for each row execute function forget_subject('va');
 create trigger users_forget_client after delete on users for each row execute function forget_subject('client');
 

@@ -15,14 +15,31 @@ create trigger leads_notify after insert on leads for each row
 create trigger leads_settle_request after update of status on leads for each row
   when (old.status = 'request' and new.status <> 'request') execute function notify_request();
 
--- A VA who was approved no longer waits for it.
+-- Tells the owner of a lead of its answer, or all administrators if it has none.
+create function notify_answer() returns trigger language plpgsql as $$
+declare
+  place jsonb := jsonb_build_object('answerId', new.id);
+  receiver integer;
+begin
+  select owner.id into receiver from leads join users as owner on owner.id = leads.owner_id
+    and owner.role = 'admin' and owner.status <> 'inactive' where leads.id = new.lead_id;
+  if found then
+    perform notify_user(receiver, 'lead-answered', 'lead', new.lead_id, null, place);
+  else
+    perform notify_admins('lead-answered', 'lead', new.lead_id, null, place);
+  end if;
+  return null;
+end $$;
+create trigger lead_answers_notify after insert on lead_answers for each row execute function notify_answer();
+
+-- A VA who was approved or rejected no longer waits for it.
 create function settle_va() returns trigger language plpgsql as $$
 begin
   perform settle_notifications('{va-joined}', 'va', new.id);
   return null;
 end $$;
-create trigger users_settle_va after update of approved_at on users for each row
-  when (old.approved_at is null and new.approved_at is not null) execute function settle_va();
+create trigger users_settle_va after update of approved_at, status on users for each row
+  when (old.approved_at is null and (new.approved_at is not null or new.status = 'inactive')) execute function settle_va();
 create trigger users_forget_va after delete on users for each row execute function forget_subject('va');
 create trigger users_forget_client after delete on users for each row execute function forget_subject('client');
 

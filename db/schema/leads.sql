@@ -42,7 +42,7 @@ create table leads (
   -- The price of a month in the plan that the lead wants, in dollars.
   monthly_value numeric(10, 2) check (monthly_value between 0 and 1000000),
   source text not null default 'website'
-    check (source in ('website', 'referral', 'search', 'social', 'event', 'outreach', 'other')),
+    check (source in ('website', 'referral', 'search', 'social', 'event', 'outreach', 'other', 'by-hand', 'email')),
   rejection_reason text check (rejection_reason in
     ('price', 'timing', 'fit', 'competitor', 'no-reply', 'spam', 'other')),
   rejection_note text check (char_length(rejection_note) <= 500 and btrim(rejection_note) <> ''),
@@ -50,6 +50,8 @@ create table leads (
   user_id integer references users (id) on delete set null,
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
+  -- Incremented when the name, the email address, the phone number or the company is changed.
+  version integer not null default 1,
   constraint leads_next_step_named check (next_step is not null or next_step_on is null),
   constraint leads_rejection check
     (status = 'rejected' or (rejection_reason is null and rejection_note is null))
@@ -133,12 +135,37 @@ create table lead_mails (
   content text check (char_length(content) <= 5000 and btrim(content) <> ''),
   -- Null unless the mail was delivered.
   sent_at timestamptz(3),
-  created_at timestamptz(3) not null default now()
+  created_at timestamptz(3) not null default now(),
+  -- Written by the server, such as the confirmation of a request.
+  is_automatic boolean not null default false
 );
 -- The mails of a lead, newest first; those of an author and of the queue, for their deletion.
 create index lead_mails_newest on lead_mails (lead_id, created_at desc, id desc);
 create index lead_mails_author on lead_mails (author_id) where author_id is not null;
 create index lead_mails_queue on lead_mails (mail_id) where mail_id is not null;
+
+-- Emails of leads to the address that their mails have for answers.
+create table lead_answers (
+  id integer primary key generated always as identity,
+  lead_id integer not null references leads (id) on delete cascade,
+  -- May be another address than the lead's, because a colleague may answer.
+  sender text not null check (char_length(sender) between 3 and 254),
+  subject text not null check (char_length(subject) <= 200),
+  -- Without quoted text.
+  content text not null check (char_length(content) <= 5000 and btrim(content) <> ''),
+  received_at timestamptz(3) not null default now()
+);
+-- The answers of a lead, newest first.
+create index lead_answers_newest on lead_answers (lead_id, received_at desc, id desc);
+
+-- Emails to the address for leads that were handled. A row is inserted in the transaction that stores the email, so that
+-- it is stored once.
+create table handled_lead_mails (
+  digest text primary key check (digest ~ '^[0-9a-f]{64}$'),
+  handled_at timestamptz(3) not null default now()
+);
+-- Old rows are deleted by age.
+create index handled_lead_mails_age on handled_lead_mails (handled_at);
 
 -- Used tickets of the lead form. A ticket admits one request and expires after a day, as its row does.
 create table spent_tickets (

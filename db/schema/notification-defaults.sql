@@ -42,7 +42,7 @@ language sql immutable as $$
     ('va', 'pay-approved', true, true),
     ('va', 'pay-paid', true, true),
     ('admin', 'lead-new', true, false),
-    ('admin', 'lead-answered', true, false),
+    ('admin', 'lead-answered', true, true),
     ('admin', 'lead-waiting', true, true),
     ('admin', 'va-joined', true, false),
     ('admin', 'comment', true, false),

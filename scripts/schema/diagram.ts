@@ -89,6 +89,8 @@ const groups = {
     'lead_comments',
     'lead_merges',
     'lead_mails',
+    'lead_answers',
+    'handled_lead_mails',
     'spent_tickets',
   ],
   'Workflows and routines': [

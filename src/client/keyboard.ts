@@ -21,9 +21,13 @@ export function isComposing(event: AnyKeyEvent) {
   return key.isComposing || key.keyCode === 229;
 }
 
-/** Shortcuts of a page, by the key in lower case. Ignored while the user types or a dialog or a menu is open. */
+/**
+ * Shortcuts of a page, by the key in lower case. Ignored while the user types or a dialog or a menu is open. With `isFirst`, they
+ * take the place of shortcuts that all pages have.
+ */
 export function usePageKeys(
   actions: Readonly<Record<string, ((event: KeyboardEvent) => void) | undefined>>,
+  { isFirst = false } = {},
 ) {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, target } = event;
@@ -36,9 +40,9 @@ export function usePageKeys(
   // Not in an effect after the paint, because a busy browser would show the page before it knows its keys.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => handleKey(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
+    window.addEventListener('keydown', listener, isFirst);
+    return () => window.removeEventListener('keydown', listener, isFirst);
+  }, [isFirst]);
 }
 
 /** Ctrl+Enter or Command+Enter submits a form in which Enter inserts a line break. */

@@ -23,7 +23,6 @@ const dependencies = [
   },
   { name: 'DATABASE_DIRECT_URL', needs: 'DATABASE_URL' },
   { name: 'DATABASE_REPLICA_URL', needs: 'DATABASE_URL' },
-  { name: 'TASK_MAIL_IMAP_URL', needs: 'TASK_MAIL_ADDRESS' },
   { name: 'STRIPE_API_URL', needs: 'STRIPE_SECRET_KEY' },
 ] as const;
 
@@ -36,6 +35,11 @@ export function checkRules(values: Values, context: z.core.$RefinementCtx) {
     if ('needs' in rule && values[rule.name] && !values[rule.needs])
       refuse(rule.name, `can only be used with ${rule.needs}`);
   }
+  const { TASK_MAIL_ADDRESS, LEAD_MAIL_ADDRESS } = values;
+  if (values.TASK_MAIL_IMAP_URL && !TASK_MAIL_ADDRESS && !LEAD_MAIL_ADDRESS)
+    refuse('TASK_MAIL_IMAP_URL', 'can only be used with TASK_MAIL_ADDRESS or LEAD_MAIL_ADDRESS');
+  if (LEAD_MAIL_ADDRESS && LEAD_MAIL_ADDRESS === TASK_MAIL_ADDRESS)
+    refuse('LEAD_MAIL_ADDRESS', 'must be another address than TASK_MAIL_ADDRESS');
   for (const [prefix, names] of Object.entries(groups)) {
     const missing = names.filter((name) => !values[name]);
     if (missing.length < names.length)

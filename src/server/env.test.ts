@@ -128,6 +128,22 @@ test.each(['tasks', 'tasks+inbox@example.com', `${'t'.repeat(44)}@example.com`])
   },
 );
 
+test.each(['leads', 'leads+in@example.com', `${'l'.repeat(33)}@example.com`])(
+  'LEAD_MAIL_ADDRESS %s is rejected',
+  (LEAD_MAIL_ADDRESS) => {
+    expect(() => readEnv({ LEAD_MAIL_ADDRESS })).toThrow(/^LEAD_MAIL_ADDRESS must be an email/);
+  },
+);
+
+test('LEAD_MAIL_ADDRESS shares the mailbox of TASK_MAIL_ADDRESS, but is another address', () => {
+  const LEAD_MAIL_ADDRESS = 'leads@example.com';
+  const TASK_MAIL_IMAP_URL = 'imaps://a:b@imap.example.com/INBOX';
+  expect(readEnv({ LEAD_MAIL_ADDRESS, TASK_MAIL_IMAP_URL })).toMatchObject({ LEAD_MAIL_ADDRESS });
+  expect(() => readEnv({ LEAD_MAIL_ADDRESS, TASK_MAIL_ADDRESS: LEAD_MAIL_ADDRESS })).toThrow(
+    /^LEAD_MAIL_ADDRESS must be another address/,
+  );
+});
+
 test('TASK_MAIL_IMAP_URL needs a protocol, a user and TASK_MAIL_ADDRESS', () => {
   const TASK_MAIL_ADDRESS = 'tasks@example.com';
   const read = (TASK_MAIL_IMAP_URL: string) => readEnv({ TASK_MAIL_ADDRESS, TASK_MAIL_IMAP_URL });

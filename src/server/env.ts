@@ -77,6 +77,15 @@ const taskMailAddress = z
   .max(200, taskMailRule)
   .regex(/^[^+@]{1,43}@/, taskMailRule);
 
+const leadMailRule =
+  'must be an email address without a plus sign and with at most 32 characters before the @';
+
+/** Leaves room for a plus sign, a signature and the id of a lead. */
+const leadMailAddress = z
+  .email(leadMailRule)
+  .max(200, leadMailRule)
+  .regex(/^[^+@]{1,32}@/, leadMailRule);
+
 function isImapUrl(text: string) {
   const url = URL.parse(text);
   return /^imaps?:$/.test(url?.protocol ?? '') && !!url?.hostname && !!url.username;
@@ -119,6 +128,7 @@ const shape = z.object({
     .optional(),
   MAIL_FROM: z.string().regex(sender, 'must look like GVA <no-reply@example.com>').optional(),
   TASK_MAIL_ADDRESS: taskMailAddress.optional(),
+  LEAD_MAIL_ADDRESS: leadMailAddress.optional(),
   TASK_MAIL_IMAP_URL: z
     .string()
     .refine(isImapUrl, 'must look like imaps://user:password@host/INBOX')

@@ -24,7 +24,7 @@ export const auditActs = {
   workflow: ['updated', 'deleted', 'attached', 'detached', 'started', 'stopped'],
   'workflow-comment': ['created', 'updated', 'deleted'],
   routine: ['deleted'],
-  lead: ['accepted', 'rejected', 'converted', 'updated', 'deleted'],
+  lead: ['created', 'accepted', 'rejected', 'converted', 'updated', 'deleted'],
   'lead-comment': ['created'],
   'client-note': ['created', 'updated', 'deleted'],
   invitation: ['invited', 'deleted'],

@@ -18,6 +18,8 @@ export const leadSources = [
   'event',
   'outreach',
   'other',
+  'by-hand',
+  'email',
 ] as const;
 export type LeadSource = (typeof leadSources)[number];
 

@@ -12,6 +12,7 @@ const { app, expectBounded, expectBoundedCall } = watchPlans({
     'leads',
     'lead_comments',
     'lead_mails',
+    'lead_answers',
     'lead_merges',
     'invitations',
     'mail_outbox',
@@ -35,6 +36,9 @@ const { app, expectBounded, expectBoundedCall } = watchPlans({
     from generate_series(1, 20000) n`,
       `insert into lead_mails (lead_id, recipient, subject, created_at)
     select 1 + n % 20000, 'a@example.com', 'Hello', now() - n * interval '1 second'
+    from generate_series(1, 20000) n`,
+      `insert into lead_answers (lead_id, sender, subject, content, received_at)
+    select 1 + n % 20000, 'a@example.com', 'Re: Hello', 'Yes', now() - n * interval '1 second'
     from generate_series(1, 20000) n`,
       `insert into lead_merges (merged_id, lead_id, full_name, email, requested_at)
     select 100000 + n, 1 + n, 'Lead', 'a@example.com', now() from generate_series(1, 10000) n`,
@@ -86,6 +90,7 @@ const calls: [procedure: string, what: string, input: Fields, status?: number][]
   ['leads.column', 'later page', { status: 'lead', cursor }],
   ['leads.timeline', 'of a lead', { ...page, leadId: 3 }],
   ['leads.edit', 'a lead', { id: 3, source: 'event' }],
+  ['leads.create', 'by hand', { fullName: 'Ines Duarte', email: 'ines@example.com' }],
   ['leads.mail', 'to a lead', { leadId: 3, subject: 'Your demo', content: 'Hello' }],
   ['leads.moveMany', 'a lead', { moves: [{ id: 4, status: 'contacted' }] }],
   ['leads.assignMany', 'a lead', { changes: [{ id: 4, ownerId: null }] }],

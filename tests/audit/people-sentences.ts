@@ -81,6 +81,10 @@ export const peopleSentences: SentenceCase[] = [
     'Helen Okafor unassigned a deleted user from a deleted client',
   ],
   [
+    entry('lead created', 60, helensOwn, null, { status: 'lead', source: 'by-hand' }),
+    'Helen Okafor added the lead Petra Klein',
+  ],
+  [
     entry('lead accepted', 60, helensOwn, { status: 'request' }, { status: 'lead' }),
     'Helen Okafor accepted the demo request of Petra Klein',
   ],

@@ -63,6 +63,32 @@ export const leadPipelineCalls: Entry[] = [
   },
   {
     number: 48,
+    procedure: 'leads.create',
+    audit: writes('lead created'),
+    cases: [
+      {
+        name: 'by hand',
+        input: always({ fullName: 'Ines Duarte', email: 'ines@example.com', plan: 'part-time' }),
+        expected: adminOnly(201),
+      },
+      {
+        name: 'with an owner who is no administrator',
+        input: async ({ people }) => ({
+          fullName: 'Ines Duarte',
+          email: 'ines@example.com',
+          ownerId: people.va.id,
+        }),
+        expected: adminOnly(400),
+      },
+      {
+        name: 'without a name',
+        input: always({ email: 'ines@example.com' }),
+        expected: adminOnly(400),
+      },
+    ],
+  },
+  {
+    number: 48,
     procedure: 'leads.edit',
     audit: writes('lead updated'),
     cases: [
@@ -80,6 +106,11 @@ export const leadPipelineCalls: Entry[] = [
         name: 'an owner who is no administrator',
         input: async (world) => ({ id: await leadOf(world), ownerId: world.people.va.id }),
         expected: adminOnly(400),
+      },
+      {
+        name: 'contact data that have another version',
+        input: async (world) => ({ id: await leadOf(world), version: 7, company: 'Duarte Ltd' }),
+        expected: adminOnly(409),
       },
       {
         name: 'a negative value',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { importMails } from '#domains/tasks/mail/jobs.ts';
+import { importMails } from '#domains/leads/inbox/jobs.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { writeMail } from '../support/task-mails.ts';
 import { cardIn, expectToast, untilLive } from './support/board.ts';

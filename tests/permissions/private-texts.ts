@@ -22,6 +22,7 @@ const readersOf: Record<string, string> = {
   'leads: full_name company? phone? message? service_type? next_step? rejection_note': '',
   'lead_comments: content': '',
   'lead_mails: subject content': '',
+  'lead_answers: sender subject content': '',
   'lead_merges: full_name company phone message service_type': '',
   // A visitor with the link of the invitation reads the name.
   'invitations: full_name': 'anyone',

@@ -105,6 +105,7 @@ const rowsOfAdmin = `
     overriding system value values ($id, 'x', '${leadAddress}', 'rejected', 'x');
   insert into lead_comments (lead_id, user_id, content) values ($id, $admin, 'x');
   insert into lead_mails (lead_id, recipient, subject, content) values ($id, 'x@x', 'x', 'x');
+  insert into lead_answers (lead_id, sender, subject, content) values ($id, 'x@x', 'x', 'x');
   insert into lead_merges (merged_id, lead_id, full_name, email, company, phone, message, service_type, requested_at)
     values (800000, $id, 'x', 'x@x', 'x', 'x', 'x', 'x', now());
   insert into custom_plan_templates (name, monthly_hours, hourly_rate) values ('x', 1, 1);

@@ -5,18 +5,18 @@ import { type Author, type Facts, recordAudit } from '#server/audit.ts';
 import { noLongerExists, type RefusedRow, refuseRows } from '#server/bulk.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import type { Db } from '#server/db.ts';
-import { invalid, notFound } from '#server/errors.ts';
-import type { LeadFacts } from './pipeline-schema.ts';
+import { conflict, invalid, notFound } from '#server/errors.ts';
+import type { EditLead } from './pipeline-schema.ts';
 import { findOwner, lockLeadForUpdate, updateLead } from './queries.ts';
 import type { Lead } from './schema.ts';
 
-async function requireOwner(db: Db, id: number | null | undefined) {
+export async function requireOwner(db: Db, id: number | null | undefined) {
   if (typeof id === 'number' && !(await findOwner(db, id)))
     throw invalid('Please select an administrator', 'ownerId');
 }
 
 /** A lead without a next step has no day for it, and a plan of the catalogue has its price. */
-function toChanges(before: Lead, facts: LeadFacts): RowChange<'leads'> {
+function toChanges(before: Lead, facts: EditLead): RowChange<'leads'> {
   const { plan, monthlyValue, ...others } = facts;
   const nextStep = facts.nextStep === undefined ? before.nextStep : facts.nextStep;
   if (nextStep === null && facts.nextStepOn) throw invalid('Say what the next step is', 'nextStep');
@@ -29,6 +29,10 @@ function toChanges(before: Lead, facts: LeadFacts): RowChange<'leads'> {
   };
 }
 
+const contactFacts = ['fullName', 'email', 'phone', 'company'] as const;
+/** Only their names are in the activity log. */
+const privateFacts = ['nextStep', ...contactFacts] as const;
+
 const facts = ['ownerId', 'nextStepOn', 'plan', 'monthlyValue', 'source'] as const;
 
 /** The facts of a lead in the activity log, which stores no texts about people. */
@@ -36,7 +40,7 @@ function describeChange(before: Lead, after: Lead) {
   const changed = facts.filter((name) => before[name] !== after[name]);
   const factsOf = (lead: Lead): Facts =>
     Object.fromEntries(changed.map((name) => [name, lead[name]]));
-  const fields = before.nextStep === after.nextStep ? [] : ['nextStep'];
+  const fields = privateFacts.filter((name) => before[name] !== after[name]);
   if (changed.length === 0 && fields.length === 0) return undefined;
   return {
     before: factsOf(before),
@@ -46,7 +50,11 @@ function describeChange(before: Lead, after: Lead) {
 
 async function writeFacts(db: Db, author: Author, before: Lead, changes: RowChange<'leads'>) {
   if (Object.values(changes).every((value) => value === undefined)) return before;
-  const lead = await updateLead(db, before.id, changes);
+  const isContact = contactFacts.some(
+    (name) => changes[name] !== undefined && changes[name] !== before[name],
+  );
+  const version = before.version + (isContact ? 1 : 0);
+  const lead = await updateLead(db, before.id, { ...changes, version });
   const change = describeChange(before, lead);
   if (change)
     await recordAudit(db, author, {
@@ -61,11 +69,13 @@ async function writeFacts(db: Db, author: Author, before: Lead, changes: RowChan
 export const editLead = (
   db: Kysely<Database>,
   author: Author,
-  { id, ...changes }: LeadFacts & { id: number },
+  { id, version, ...changes }: EditLead & { id: number; version?: number | undefined },
 ) =>
   inTransaction(db, async (trx) => {
     const before = await lockLeadForUpdate(trx, id);
     if (!before) throw notFound('Lead');
+    if (version !== undefined && version !== before.version)
+      throw conflict('This lead was changed by someone else. Reload to see the changes.');
     if (changes.ownerId !== before.ownerId) await requireOwner(trx, changes.ownerId);
     return writeFacts(trx, author, before, toChanges(before, changes));
   });

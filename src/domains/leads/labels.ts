@@ -8,6 +8,8 @@ export const leadSourceLabels: Record<LeadSource, string> = {
   event: 'Event',
   outreach: 'Outreach',
   other: 'Other',
+  'by-hand': 'Added by hand',
+  email: 'Email',
 };
 
 export const rejectionReasonLabels: Record<RejectionReason, string> = {

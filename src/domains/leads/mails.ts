@@ -4,6 +4,9 @@ import { queueMail } from '#server/mail/outbox.ts';
 import { type MailEnv, siteAddress } from '#server/mail/sender.ts';
 import { defineMail } from '#server/mail/template.ts';
 
+import { leadAddressOf } from './inbox/address.ts';
+import { sentTexts } from './request-fields.ts';
+
 type Written = { subject: string; content: string };
 type Addressed = Written & {
   fullName: string;
@@ -35,6 +38,52 @@ export const leadLetter = defineMail<Addressed>({
   }),
 });
 
+/** What happens next, as the landing page promises. It repeats nothing of the request, because anyone can enter any address. */
+const confirmationTexts = [
+  sentTexts.text,
+  "You don't need to do anything until then. If you did not ask for a demo, you can ignore this email.",
+];
+const answerText = 'If you want to add something, answer this email.';
+
+const isAnswerable = (env: MailEnv) => env.LEAD_MAIL_ADDRESS !== undefined;
+const textsOf = (canAnswer: boolean) => [...confirmationTexts, ...(canAnswer ? [answerText] : [])];
+
+type Confirmation = { canAnswer: boolean; company: string };
+
+/** Confirms a request. */
+export const leadConfirmation = defineMail<Confirmation>({
+  kind: 'lead',
+  samples: {
+    usual: { canAnswer: true, company: 'GVA Ltd' },
+    'without an address for answers': { canAnswer: false, company: '' },
+  },
+  write: ({ canAnswer, company }) => ({
+    subject: 'We have your demo request',
+    preview: sentTexts.text,
+    blocks: textsOf(canAnswer),
+    signature: company || signature,
+  }),
+});
+
+/** Returns what the timeline of the lead keeps. */
+export async function queueLeadConfirmation(
+  db: Db,
+  env: MailEnv,
+  { leadId, email, company }: { leadId: number; email: string; company: string },
+) {
+  const canAnswer = isAnswerable(env);
+  const content = leadConfirmation.render({ canAnswer, company }, siteAddress(env));
+  const address = leadAddressOf(env, leadId);
+  const { id: mailId } = await queueMail(db, env, {
+    ...content,
+    to: email,
+    ...(address !== undefined && { replyTo: { name: company || signature, address } }),
+    thread: { kind: 'lead', id: leadId },
+  });
+  const text = textsOf(canAnswer).join('\n\n');
+  return { mailId, recipient: email, subject: content.subject, content: text };
+}
+
 export const queueLeadLetter = (
   db: Db,
   env: MailEnv,
@@ -43,6 +92,9 @@ export const queueLeadLetter = (
   queueMail(db, env, {
     ...leadLetter.render(written, siteAddress(env)),
     to: email,
-    replyTo: { name: written.author.fullName, address: written.author.email },
+    replyTo: {
+      name: written.author.fullName,
+      address: leadAddressOf(env, leadId) ?? written.author.email,
+    },
     thread: { kind: 'lead', id: leadId },
   });

@@ -25,9 +25,9 @@ export const lockLeadsForUpdate = (db: Db, ids: number[]) =>
 export const insertMerges = (db: Db, merges: NewRow<'leadMerges'>[]) =>
   db.insertInto('leadMerges').values(merges).execute();
 
-/** Moves the comments, the mails and the earlier merges of these leads to another one. */
+/** Moves the comments, the mails, the answers and the earlier merges of these leads to another one. */
 export async function moveHistory(db: Db, from: number[], leadId: number) {
-  for (const table of ['leadComments', 'leadMails', 'leadMerges'] as const)
+  for (const table of ['leadComments', 'leadMails', 'leadAnswers', 'leadMerges'] as const)
     await db.updateTable(table).set({ leadId }).where('leadId', 'in', from).execute();
 }
 

@@ -74,7 +74,10 @@ export const mergeLeads = (db: Kysely<Database>, author: Author, { id, duplicate
       })),
     );
     await deleteLeads(trx, ids);
-    const merged = await updateLead(trx, id, mergeFacts(lead, duplicates));
+    const merged = await updateLead(trx, id, {
+      ...mergeFacts(lead, duplicates),
+      version: lead.version + 1,
+    });
     for (const duplicate of duplicates)
       await recordAudit(trx, author, {
         action: 'deleted',

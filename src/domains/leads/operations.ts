@@ -11,6 +11,7 @@ import { toPage } from '#shared/page.ts';
 import { findLeadUser } from './account-queries.ts';
 import { admitRequest } from './admission.ts';
 import { cursorOf, findListing, listLeads } from './list-queries.ts';
+import { confirmRequest } from './mailing.ts';
 import { findMergeTarget } from './merge-queries.ts';
 import { orderOf } from './order.ts';
 import {
@@ -58,7 +59,7 @@ export const submitLead = (ctx: Pick<Context, 'db' | 'env' | 'client'>, lead: Su
     await lockLeadEmail(trx, lead.email);
     if (await hasRecentRequest(trx, lead.email)) throw conflict(recentRequestMessage);
     const { fullName, email, company, phone, serviceType, plan, message } = lead;
-    await insertLead(trx, {
+    const stored = await insertLead(trx, {
       fullName,
       email,
       company: company ?? null,
@@ -68,6 +69,7 @@ export const submitLead = (ctx: Pick<Context, 'db' | 'env' | 'client'>, lead: Su
       monthlyValue: plan ? monthlyCharge(plan).amount : null,
       message: message ?? null,
     });
+    await confirmRequest(trx, ctx.env, stored);
   });
 
 export const removeLead = (db: Kysely<Database>, author: Author, id: number) =>

@@ -3,6 +3,7 @@ import { bulkResult } from '#shared/bulk.ts';
 import { done, ok } from '#shared/ok.ts';
 import { pageOf, toPage } from '#shared/page.ts';
 import { cardOrder, countCards, listCards } from './board-queries.ts';
+import { createLead } from './creation.ts';
 import { assignLeads, editLead } from './editing.ts';
 import { cursorOf } from './list-queries.ts';
 import { mailLead } from './mailing.ts';
@@ -14,6 +15,7 @@ import {
   board,
   boardInput,
   columnInput,
+  createLeadInput,
   editLeadInput,
   leadCard,
   leadDetails,
@@ -60,10 +62,18 @@ export const pipelineProcedures = {
       return toPage(cards, cardsPerColumn, cursorOf(cardOrder));
     }),
 
+  create: adminProcedure
+    .meta({ rest: 'POST /admin/leads', summary: 'Add a lead by hand', status: 201 })
+    .input(createLeadInput)
+    .output(lead)
+    .mutation(({ ctx, input }) => createLead(ctx, input)),
+
   edit: adminProcedure
     .meta({
       rest: 'PATCH /leads/:id/details',
-      summary: 'Change the owner, the next step, the value or the source of a lead',
+      summary:
+        'Change the contact data, the owner, the next step, the value or the source of a lead',
+      refuses: { 409: 'The contact data no longer have the `version`' },
     })
     .input(editLeadInput)
     .output(lead)

@@ -3,12 +3,14 @@ import { auditActions } from '#shared/audit-value-sets.ts';
 import { calendarDate } from '#shared/calendar.ts';
 import { hasTwoDecimals } from '#shared/decimals.ts';
 import { id, reference } from '#shared/id.ts';
+import { emailAddress } from '#shared/mail-address.ts';
 import { maxBulkRows } from '#shared/max-bulk-rows.ts';
-import { clearable } from '#shared/optional.ts';
+import { clearable, optional } from '#shared/optional.ts';
 import { cursor, limit, textCursor } from '#shared/page.ts';
 import { role } from '#shared/role.ts';
-import { line, requiredLine, requiredText } from '#shared/text.ts';
+import { line, requiredLine, requiredText, text } from '#shared/text.ts';
 import { mailStatuses, namedPlans } from '#shared/value-sets.ts';
+import { expectedVersion } from '#shared/version.ts';
 import {
   lead,
   leadComment,
@@ -41,7 +43,42 @@ export const leadFacts = z.object({
 });
 export type LeadFacts = z.output<typeof leadFacts>;
 
-export const editLeadInput = leadFacts.extend({ id });
+const nameMissing = 'Full name is required';
+const contact = {
+  fullName: requiredLine(nameMissing, 120),
+  email: emailAddress('Please enter a valid email address'),
+};
+
+/** The fields of the form. */
+export const editLeadForm = leadFacts.extend({
+  ...contact,
+  phone: clearable(line(60)),
+  company: clearable(line(200)),
+});
+export const editLeadInput = editLeadForm.extend({
+  id,
+  fullName: contact.fullName.optional(),
+  email: contact.email.optional(),
+  /** The version of the name, the email address, the phone number and the company that the caller has read. */
+  version: expectedVersion,
+});
+export type EditLead = Omit<z.output<typeof editLeadInput>, 'id' | 'version'>;
+
+/** A lead that an administrator adds by hand. */
+export const createLeadInput = z.object({
+  ...contact,
+  phone: optional(line(60)),
+  company: optional(line(200)),
+  serviceType: optional(line(120)),
+  /** The plan that the lead wants. Sets the monthly value to its price. */
+  plan: optional(z.enum(namedPlans, { error: 'Unknown plan' })),
+  /** What the lead has said. */
+  message: optional(text(5000)),
+  ownerId: optional(reference('Please select an administrator')),
+  status: z.enum(['lead', 'contacted', 'qualified'], { error: 'Unknown status' }).default('lead'),
+  source: leadSource.default('by-hand'),
+});
+export type CreateLead = z.output<typeof createLeadInput>;
 
 export const mergeLeadsInput = z.object({
   id,
@@ -127,7 +164,7 @@ export const board = z.record(
 export type Board = z.infer<typeof board>;
 
 const timelineCursor = textCursor.refine(
-  ([value]) => /^\d{4}-\d\d-\d\dT[\d:.]{12}Z [0-3]$/.test(value),
+  ([value]) => /^\d{4}-\d\d-\d\dT[\d:.]{12}Z [0-4]$/.test(value),
   'Invalid cursor',
 );
 export const timelineInput = z.object({ leadId: id, limit, cursor: timelineCursor.optional() });
@@ -152,7 +189,11 @@ export const timelineItem = z
           serviceType: true,
           plan: true,
         })
-        .extend({ isMerged: z.boolean() }),
+        .extend({
+          isMerged: z.boolean(),
+          /** How the request came in. */
+          origin: z.enum(['form', 'hand', 'email']),
+        }),
     }),
     z.object({
       kind: z.literal('change'),
@@ -182,7 +223,16 @@ export const timelineItem = z
         /** Null if the mail was never delivered and no longer will be. */
         status: z.enum(mailStatuses).nullable(),
         lastError: z.string().nullable(),
+        /** Whether the server wrote it, such as the confirmation of a request. */
+        isAutomatic: z.boolean(),
       }),
+    }),
+    z.object({
+      kind: z.literal('answer'),
+      id: z.int(),
+      at: instant,
+      /** An email of the lead, or of a colleague of theirs. */
+      answer: z.object({ sender: z.string(), subject: z.string(), content: z.string() }),
     }),
     z.object({ kind: z.literal('comment'), id: z.int(), at: instant, comment: leadComment }),
   ])

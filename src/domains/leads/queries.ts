@@ -24,6 +24,7 @@ export const leadColumns = [
   'userId',
   'createdAt',
   'updatedAt',
+  'version',
 ] as const;
 
 const maxCounted = 100;
@@ -66,7 +67,7 @@ export async function hasRecentRequest(db: Db, email: string) {
 }
 
 export const insertLead = (db: Db, lead: NewRow<'leads'>) =>
-  db.insertInto('leads').values(lead).execute();
+  db.insertInto('leads').values(lead).returning(leadColumns).executeTakeFirstOrThrow();
 
 export const updateLead = (db: Db, id: number, changes: RowChange<'leads'>) =>
   db

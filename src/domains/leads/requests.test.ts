@@ -28,12 +28,13 @@ function solve({ ticket, bits }: Ticket) {
 const newTicket = async (ip: string): Promise<Ticket> =>
   (await at(ip).get('/api/leads/ticket')).json();
 
-test('IP addresses are stored only as hashes', async () => {
+test('limits store IP and email addresses only as hashes', async () => {
   const ip = newIp();
-  await submit(visitor(), ip);
+  const lead = visitor();
+  await submit(lead, ip);
   const keys = await site.db.selectFrom('rateLimits').select('key').execute();
-  expect(keys).toHaveLength(2);
-  expect(JSON.stringify(keys)).not.toContain(ip);
+  expect(keys).toHaveLength(3);
+  for (const address of [ip, lead.email]) expect(JSON.stringify(keys)).not.toContain(address);
 });
 
 test('idempotency keys are per visitor and do not store the IP address', async () => {

@@ -131,6 +131,8 @@ export const lead = z
     userId: z.int().nullable(),
     createdAt: instant,
     updatedAt: instant,
+    /** Of the name, the email address, the phone number and the company. */
+    version: z.int(),
   })
   .meta({ id: 'Lead' });
 export type Lead = z.infer<typeof lead>;

@@ -74,7 +74,7 @@ const selectEntries = (actor: Reader, page: RawBuilder<unknown>) => {
         else (select full_name from users where id = assignment.va_id) end
       else contact.full_name end as title,
     left(name_mentions(coalesce(case when ${isReadable} then ${commentFor(actor)} end,
-      message.content, support_message.content, log.return_reason)), ${maxExcerptLength}) as excerpt,
+      message.content, support_message.content, log.return_reason, answer.content)), ${maxExcerptLength}) as excerpt,
     case when ${isReadable} then comment.id end as comment_id,
     case when ${isReadable} then task.id end as task_id, routine.id as routine_id,
     coalesce(case when ${isReadable} then task.client_id end, routine.client_id,
@@ -105,6 +105,8 @@ const selectEntries = (actor: Reader, page: RawBuilder<unknown>) => {
       and comment.id = (entry.detail ->> 'commentId')::integer
     left join time_logs as log on entry.subject_kind = 'timesheet' and log.va_id = ${id}
       and log.id = (entry.detail ->> 'timeLogId')::integer
+    left join lead_answers as answer on entry.subject_kind = 'lead'
+      and answer.id = (entry.detail ->> 'answerId')::integer
     left join messages as message on entry.subject_kind = 'conversation'
       and message.id = (entry.detail ->> 'messageId')::integer and message.receiver_id = ${id}
       and message.sender_id = contact.id

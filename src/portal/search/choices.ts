@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   Moon,
   Sun,
+  UserPlus,
   Zap,
 } from 'lucide-react';
 import { createLabels } from '#domains/tasks/labels.ts';
@@ -28,6 +29,7 @@ export type ChoiceGroup = { label: string; choices: Choice[] };
 type ActionHandlers = {
   createTask: () => void;
   captureTasks: () => void;
+  addLead: () => void;
   trackTime: () => void;
   manageSubscription: () => void;
   switchColorMode: () => void;
@@ -41,6 +43,9 @@ export function actionsFor(role: Role, mode: 'light' | 'dark', handlers: ActionH
   return [
     { id: 'create-task', label: createLabels[role], icon: ClipboardPlus, run: handlers.createTask },
     { id: 'capture', label: 'Quick capture', icon: Zap, run: handlers.captureTasks },
+    ...(hasSection(role, '/leads')
+      ? [{ id: 'add-lead', label: 'Add lead', icon: UserPlus, run: handlers.addLead }]
+      : []),
     ...(hasSection(role, '/time-tracking')
       ? [{ id: 'track-time', label: 'Track Time', icon: Clock, run: handlers.trackTime }]
       : []),

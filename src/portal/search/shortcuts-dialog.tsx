@@ -46,6 +46,7 @@ const groups: { title: string; keys: [action: string, ...keys: string[]][] }[] =
       ['Select all rows since the last one', 'Shift', 'X'],
       ['Edit a row', 'E'],
       ['Clear the selection', 'Esc'],
+      ['Add a lead, on the page of the leads', 'C'],
     ],
   },
   {

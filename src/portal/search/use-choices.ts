@@ -43,6 +43,7 @@ export function useChoices(user: User, words: string, searched: string, onClose:
   const actions = actionsFor(user.role, mode, {
     createTask: closeThen(() => void navigate({ to: '/tasks', search: { new: true } })),
     captureTasks: closeThen(() => overlay.set('capture')),
+    addLead: closeThen(() => void navigate({ to: '/leads', search: { new: true } })),
     trackTime: closeThen(() => void navigate({ to: '/time-tracking' })),
     manageSubscription: closeThen(() => void navigate({ to: '/subscription-management' })),
     switchColorMode: closeThen(() => setColorMode(mode === 'dark' ? 'light' : 'dark')),

@@ -28,6 +28,7 @@ const expired = {
   payment_events: sql`received_at < now() - interval '90 days'`,
   // No mail server delivers a mail again after that, and a mailbox does not offer a handled mail.
   task_mails: sql`handled_at < now() - interval '90 days'`,
+  handled_lead_mails: sql`handled_at < now() - interval '90 days'`,
   task_mail_attempts: sql`attempted_at < now() - interval '30 days'`,
   // Entries that are not shown in the inbox are never read.
   notifications: sql`read_at < now() - interval '90 days'

@@ -25,6 +25,12 @@ export const allowances = {
     windowSeconds: hour,
     refusal: "You're starting new conversations too quickly.",
   },
+  /** Leads that are added by hand. */
+  lead: {
+    max: 60,
+    windowSeconds: minute,
+    refusal: "You're adding leads too quickly.",
+  },
   /** On tasks, workflows and leads together. */
   comment: {
     max: 60,

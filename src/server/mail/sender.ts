@@ -4,6 +4,7 @@ export type MailEnv = Pick<
   Env,
   | 'SMTP_URL'
   | 'MAIL_FROM'
+  | 'LEAD_MAIL_ADDRESS'
   | 'COMPANY_EMAIL'
   | 'PUBLIC_URL'
   | 'SESSION_SECRET'

@@ -86,6 +86,7 @@ export const leadPipelineStates: State[] = [
       expect(page.getByRole('button', { name: 'Send email' })).toBeVisible(),
     ),
   },
+  { name: 'lead-add', who: 'admin', path: '/leads?new=true', prepare: dialog('Add lead') },
   {
     name: 'lead-edit',
     who: 'admin',

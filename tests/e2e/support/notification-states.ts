@@ -20,6 +20,7 @@ const entry = (id: number, more: Partial<Notification>): Notification => ({
   dueOn: null,
   replyBy: null,
   weekStart: null,
+  payMonth: null,
   ...more,
 });
 

@@ -167,6 +167,7 @@ export const peopleSentences: Pick<
         : words`A sign-in with an unknown email address or username failed`,
   },
   lead: {
+    created: (e) => words`${actorOf(e)} added ${leadOf(e)}`,
     accepted: (e) => words`${actorOf(e)} accepted the demo request of ${leadNameOf(e)}`,
     rejected: (e) => words`${actorOf(e)} rejected ${leadOf(e)}`,
     converted: describeConversion,

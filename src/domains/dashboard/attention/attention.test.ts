@@ -61,34 +61,6 @@ describe('a lead', () => {
   });
 });
 
-describe('a request', () => {
-  test('needs attention from its first minute, before everything else, until it is accepted', async () => {
-    const [fresh, late] = [await createLead(ago(0), 'request'), await createLead(ago(30))];
-    const { items } = await gva.callAs(admin).attention.list.query();
-    const kinds = items.map(({ kind }) => kind);
-    expect(kinds.lastIndexOf('request')).toBeLessThan(kinds.indexOf('lead'));
-    expect(await find('request', fresh)).toMatchObject({ name: 'Nadia Novak', targetId: fresh });
-    expect(await find('request', late)).toBeUndefined();
-
-    await gva.callAs(admin).leads.move.mutate({ id: fresh, status: 'lead' });
-    expect(await find('request', fresh)).toBeUndefined();
-  });
-
-  test('that waits for 18 hours becomes a lead that waits, also if it was snoozed', async () => {
-    const id = await createLead(ago(17, 59), 'request');
-    const until = new Date(Date.now() + hourMs).toISOString();
-    await gva.callAs(admin).attention.snooze.mutate({ kind: 'request', id, until });
-    expect(await find('request', id)).toMatchObject({ snoozedUntil: until });
-    await gva.database.db
-      .updateTable('leads')
-      .set({ createdAt: ago(18, 1) })
-      .where('id', '=', id)
-      .execute();
-    expect(await find('request', id)).toBeUndefined();
-    expect(await find('lead', id)).toMatchObject({ snoozedUntil: null });
-  });
-});
-
 describe('the next step of a lead', () => {
   const plan = (id: number, nextStepOn: string, status: 'lead' | 'rejected' = 'lead') =>
     gva.database.db

@@ -86,24 +86,19 @@ const clientsWho = (
   order: sql`users.created_at, users.id`,
 });
 
-/** The request of a lead that no one has accepted yet; later it is a lead that waits for a reply. */
-const isNewRequest = sql`leads.status = 'request'
-  and ${urgency} >= (${hoursAgo(replySoonAfterHours)}) at time zone 'UTC'`;
+/** Those that have waited longest first. */
+const leadsWho = (kind: AttentionKind, condition: RawBuilder<unknown>): Source => ({
+  rows: sql`select ${sql.lit(kind)} as kind, leads.id as id, leads.created_at as since,
+    leads.full_name as name, leads.company as detail, leads.id as "targetId", ${noFigures}
+    from leads where ${condition}`,
+  order: sql`${urgency}, leads.id`,
+});
+const replySoon = sql`(${hoursAgo(replySoonAfterHours)}) at time zone 'UTC'`;
 
 const sources: Record<AttentionKind, Source> = {
-  request: {
-    rows: sql`select 'request' as kind, leads.id as id, leads.created_at as since,
-      leads.full_name as name, leads.company as detail, leads.id as "targetId", ${noFigures}
-      from leads where ${isNewRequest}`,
-    order: sql`${urgency}, leads.id`,
-  },
-  lead: {
-    rows: sql`select 'lead' as kind, leads.id as id, leads.created_at as since,
-      leads.full_name as name, leads.company as detail, leads.id as "targetId", ${noFigures}
-      from leads where ${isWaiting('leads.status')}
-        and ${urgency} < (${hoursAgo(replySoonAfterHours)}) at time zone 'UTC'`,
-    order: sql`${urgency}, leads.id`,
-  },
+  // Later it is a lead that waits for a reply.
+  request: leadsWho('request', sql`leads.status = 'request' and ${urgency} >= ${replySoon}`),
+  lead: leadsWho('lead', sql`${isWaiting('leads.status')} and ${urgency} < ${replySoon}`),
   timer: {
     rows: sql`select 'timer' as kind, segment.id as id, segment.started_at as since,
       va.full_name as name, tasks.title as detail, tasks.id as "targetId", ${noFigures}

@@ -1,4 +1,5 @@
 import { Box, Grid } from '@chakra-ui/react';
+import type * as z from 'zod';
 import { trpc } from '#client/trpc.ts';
 import { textOf } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
@@ -11,29 +12,38 @@ import { formatMoney } from '#shared/money.ts';
 import { changesSince } from '#shared/object-fields.ts';
 import { namedPlans } from '#shared/value-sets.ts';
 import { leadSourceLabels } from '../labels.ts';
-import { type LeadFacts, leadFacts } from '../pipeline-schema.ts';
+import { editLeadForm } from '../pipeline-schema.ts';
 import type { LeadListing } from '../schema.ts';
 import { toastLeadFailure } from './toast-lead-failure.ts';
 import { toOwnerOptions, useOwners } from './use-owners.ts';
 
 const sources = toOptions(leadSourceLabels);
-const plans = namedPlans.map((plan) => ({
+export const plans = namedPlans.map((plan) => ({
   value: plan,
   label: `${planLabels[plan]}, ${formatMoney(monthlyCharge(plan).amount)}`,
 }));
 const wide = { gridColumn: { sm: '1 / -1' } } as const;
 
 /** Only what was changed, so that a fact that someone else changes in the meantime stays. */
-function changesOf(lead: LeadListing, facts: LeadFacts): LeadFacts {
+type EditedLead = z.output<typeof editLeadForm>;
+
+function changesOf(lead: LeadListing, facts: EditedLead) {
+  const { fullName, email, phone = null, company = null } = facts;
   const { ownerId = null, nextStep = null, nextStepOn = null } = facts;
   const { plan = null, monthlyValue = null, source = lead.source } = facts;
   const shown = { ownerId, nextStep, nextStepOn, plan, monthlyValue, source };
   const changes = changesSince(lead, shown);
+  const contact = changesSince(lead, { fullName, email, phone, company });
   // A plan without a value would get its price.
-  return changes.plan ? { ...changes, monthlyValue } : changes;
+  return {
+    ...changes,
+    ...(changes.plan && { monthlyValue }),
+    ...contact,
+    ...(Object.keys(contact).length > 0 && { version: lead.version }),
+  };
 }
 
-/** The facts that administrators keep about a lead. An empty field clears its fact. */
+/** The contact data of a lead, and the facts that administrators keep about it. An empty field clears its fact. */
 export function EditLeadDialog({ lead, onClose }: { lead: LeadListing; onClose: () => void }) {
   const owners = useOwners(lead.owner);
   const edit = useAct(trpc.leads.edit, {
@@ -43,8 +53,12 @@ export function EditLeadDialog({ lead, onClose }: { lead: LeadListing; onClose: 
   });
   const [form, fields] = useZodForm({
     id: `edit-lead-${lead.id}`,
-    schema: leadFacts,
+    schema: editLeadForm,
     defaultValue: {
+      fullName: lead.fullName,
+      email: lead.email,
+      phone: lead.phone ?? '',
+      company: lead.company ?? '',
       ownerId: lead.ownerId === null ? '' : String(lead.ownerId),
       nextStep: lead.nextStep ?? '',
       nextStepOn: lead.nextStepOn ?? '',
@@ -105,6 +119,10 @@ export function EditLeadDialog({ lead, onClose }: { lead: LeadListing; onClose: 
         />
         <NumberField field={fields.monthlyValue} label="Monthly value ($)" min={0} step={0.01} />
         <SelectField field={fields.source} label="Source" options={sources} />
+        <TextField field={fields.fullName} label="Full name" />
+        <TextField field={fields.email} label="Email" type="email" />
+        <TextField field={fields.phone} label="Phone" type="tel" />
+        <TextField field={fields.company} label="Company" />
       </Grid>
     </FormDialog>
   );

@@ -1,8 +1,11 @@
 import { Flex } from '@chakra-ui/react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
 import { lazy, Suspense, useMemo } from 'react';
+import { usePageKeys } from '#client/keyboard.ts';
 import { searchChange } from '#client/search-params.ts';
 import { trpc } from '#client/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
 import { FilterBar } from '#client/ui/filter-bar.tsx';
 import { FilterChips } from '#client/ui/filter-chips.tsx';
 import { Page } from '#client/ui/page.tsx';
@@ -40,6 +43,9 @@ const LeadBoard = lazy(async () => ({
 }));
 const LeadsTable = lazy(async () => ({
   default: (await import('./table/leads-table.tsx')).LeadsTable,
+}));
+const AddLeadDialog = lazy(async () => ({
+  default: (await import('./add-lead-dialog.tsx')).AddLeadDialog,
 }));
 const LeadPanel = lazy(async () => ({
   default: (await import('./panel/lead-panel.tsx')).LeadPanel,
@@ -82,10 +88,13 @@ export function LeadsPage() {
   const { id } = search;
   const [action, setAction] = useChosenOver<LeadAction>(id);
   const close = useCloseDetails('id');
+  const closeForm = useCloseDetails('new');
   const nameShown = useNameShown();
 
   const change = (next: Partial<Record<keyof LeadsSearch, unknown>>) =>
     void navigate(searchChange(readLeadsSearch, next));
+  // Before the quick capture, which has the same key on other pages.
+  usePageKeys({ c: () => change({ new: true }) }, { isFirst: true });
   const filter = (next: FilterChange | ListChange) => change({ ...next });
   const clear = () => change(noFilters);
   function showLayout(next: LeadsLayout) {
@@ -113,7 +122,7 @@ export function LeadsPage() {
     if (next.layout) saveLayout(next.layout);
     void navigate({ search: next, resetScroll: false });
   }
-  const { id: _id, view, ...kept } = search;
+  const { id: _id, new: isAdding, view, ...kept } = search;
   const views = (
     <SavedViews list="leads" state={{ ...kept, layout }} current={view} onOpen={openView} />
   );
@@ -137,6 +146,10 @@ export function LeadsPage() {
           actions={
             <Flex gap="3" align="center" wrap="wrap">
               <FilterChips label="Layout" options={layouts} value={layout} onChange={showLayout} />
+              <Button variant="primary" aria-keyshortcuts="C" onClick={() => change({ new: true })}>
+                <Plus aria-hidden size={16} />
+                Add lead
+              </Button>
               {layout !== 'table' && <ExportLeads layout={layout} search={search} />}
             </Flex>
           }
@@ -176,6 +189,14 @@ export function LeadsPage() {
               filter={boardFilterOf(search)}
               isFiltered={isFiltered(boardFilterOf(search))}
               onClear={clear}
+            />
+          )}
+        </Suspense>
+        <Suspense>
+          {isAdding && (
+            <AddLeadDialog
+              onClose={closeForm}
+              onAdded={(added) => change({ new: undefined, id: added })}
             />
           )}
         </Suspense>

@@ -1,6 +1,7 @@
 import {
   dropUnknownParams,
   idOrNone,
+  isTrue,
   oneOf,
   positiveInteger,
   readParams,
@@ -29,6 +30,8 @@ export const readLeadsSearch = dropUnknownParams(
     ...filters,
     /** The lead whose details are shown beside the list. */
     id: positiveInteger,
+    /** Opens the form of a new lead. */
+    new: isTrue,
   }),
 );
 export type LeadsSearch = ReturnType<typeof readLeadsSearch>;

@@ -25,7 +25,7 @@ export type Refusal = {
 };
 
 const isOwnSender = ({ env }: Pick<Services, 'env'>, from: string | null) =>
-  [senderOf(env).replace(/^.*<|>$/g, ''), env.TASK_MAIL_ADDRESS].some(
+  [senderOf(env).replace(/^.*<|>$/g, ''), env.TASK_MAIL_ADDRESS, env.LEAD_MAIL_ADDRESS].some(
     (own) => own && toMailAddress(own).toLowerCase() === from,
   );
 

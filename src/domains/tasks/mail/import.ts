@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Env } from '#server/env.ts';
 import { openFolderSource } from '#server/mail/inbox/folder-source.ts';
-import type { MailSource, WaitingMail } from '#server/mail/inbox/mail-source.ts';
-import { type ImportContext, importMail, maxMailBytes } from './import-operations.ts';
+import type { MailContent, MailSource, WaitingMail } from '#server/mail/inbox/mail-source.ts';
+import { type ImportContext, importMail, maxMailBytes, type Outcome } from './import-operations.ts';
 import { beginAttempt, deleteAttempts, withdrawAttempt } from './queries.ts';
 import { isOutage } from './refusal.ts';
 
@@ -14,7 +14,12 @@ export type RunContext = ImportContext & {
   /** The time that an attempt may take, and the backoff after a failed one, which doubles. */
   retrySeconds?: number;
   maxAttempts?: number;
+  /** Handles the mails to another address of the mailbox; undefined for a mail that may be a task. */
+  importFirst?: (context: ImportContext, content: MailContent) => Promise<Outcome | undefined>;
 };
+
+const importContent = async (context: RunContext, content: MailContent) =>
+  (await context.importFirst?.(context, content)) ?? importMail(context, content);
 
 /** A mail that fails is retried by later runs, and put aside after `maxAttempts`. */
 async function attempt(context: RunContext, mail: WaitingMail) {
@@ -26,7 +31,7 @@ async function attempt(context: RunContext, mail: WaitingMail) {
   let isFinished = true;
   try {
     const content = await mail.read(maxMailBytes);
-    const outcome = content ? await importMail(context, content) : 'created';
+    const outcome = content ? await importContent(context, content) : 'created';
     if (content) log.info({ mail: mail.id, outcome }, name);
     isFinished = outcome === 'created' || outcome === 'ignored';
   } catch (error) {
@@ -57,7 +62,7 @@ async function openMailSource(
   return openImapSource(env.TASK_MAIL_IMAP_URL);
 }
 
-/** Turns the waiting mails into tasks. Several nodes can run it at the same time. */
+/** Turns the waiting mails into tasks, except those that `importFirst` handles. Several nodes can run it at the same time. */
 export async function importTaskMails(context: RunContext) {
   const source = context.source ?? (await openMailSource(context.env));
   await source.forEachMail((mail) => attempt(context, mail));

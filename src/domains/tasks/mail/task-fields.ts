@@ -82,6 +82,13 @@ export function markQuotes(text: string, isReply: boolean): string {
     .trimEnd();
 }
 
+/** What the author of a mail wrote, without lines that are certainly quoted. All of it if it has no other lines. */
+export function ownTextOf(written: string, isReply: boolean) {
+  const text = toText(written);
+  const own = splitQuotedText(markQuotes(text, isReply)).filter(({ isQuoted }) => !isQuoted);
+  return own.length > 0 ? own.map((passage) => passage.text).join('\n\n') : text;
+}
+
 /**
  * The task of a mail. The subject is read like a captured line: words at its end may be the due date and the priority. No
  * text makes this fail, and no word is lost: a subject of which the title has only a part is repeated in the description.

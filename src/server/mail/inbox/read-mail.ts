@@ -14,6 +14,8 @@ export type IncomingMail = {
   messageId: string | null;
   /** In lower case; null if the mail does not name exactly one author. */
   from: string | null;
+  /** The name of the author; empty if the mail has none. */
+  fromName: string;
   /** The headers that name recipients. */
   recipients: string;
   subject: string;
@@ -129,6 +131,7 @@ export async function readMail(raw: Buffer): Promise<IncomingMail> {
   return {
     messageId: mail.messageId?.trim() || null,
     from,
+    fromName: from === null ? '' : (mail.from?.name ?? ''),
     recipients: mail.headers
       .filter(({ key }) => recipientHeaders.includes(key))
       .map(({ value }) => value)

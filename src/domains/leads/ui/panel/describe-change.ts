@@ -43,6 +43,14 @@ const facts: [name: string, toPhrase: (value: unknown, change: Change) => string
   ['source', (value) => `set the source to ${labelOf(sources, value)}`],
 ];
 
+/** The activity log has no texts about people, so only that they were changed. */
+const contactPhrases = [
+  ['fullName', 'changed the name'],
+  ['email', 'changed the email address'],
+  ['phone', 'changed the phone number'],
+  ['company', 'changed the company'],
+] as const;
+
 const join = (parts: string[]) =>
   parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
@@ -53,8 +61,12 @@ function describeFacts(change: Change) {
   );
   const fields = Array.isArray(after?.fields) ? after.fields : [];
   const isNextStep = fields.includes('nextStep') && !(after && 'nextStepOn' in after);
+  const contact = contactPhrases.flatMap(([name, phrase]) =>
+    fields.includes(name) ? [phrase] : [],
+  );
   const others = [
     ...(isNextStep ? ['changed the next step'] : []),
+    ...contact,
     ...(fields.includes('rejectionNote') ? ['changed the note about the rejection'] : []),
   ];
   return join([...set, ...others]) || 'changed the lead';
@@ -70,6 +82,8 @@ export function describeChange(change: Change): string {
   const { action, before, after, personName } = change;
   const [from, to] = [before?.status, after?.status];
   switch (action) {
+    case 'created':
+      return 'added the lead';
     case 'accepted':
       return 'accepted the request';
     case 'rejected':

@@ -1,5 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { ArrowRight, Inbox, type LucideIcon, Mail } from 'lucide-react';
+import { ArrowRight, Inbox, type LucideIcon, Mail, MailOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '#client/ui/badge.tsx';
 import { TextLink } from '#client/ui/link.tsx';
@@ -49,8 +49,14 @@ const Text = ({ children }: { children: string }) => (
 
 type Item<Kind extends TimelineItem['kind']> = Extract<TimelineItem, { kind: Kind }>;
 
+const originPhrases = {
+  form: 'asked for a demo',
+  hand: 'was added by hand',
+  email: 'sent an email',
+} satisfies Record<Item<'request'>['request']['origin'], string>;
+
 function Request({ item: { at, request } }: { item: Item<'request'> }) {
-  const { fullName, email, company, phone, serviceType, plan, message, isMerged } = request;
+  const { fullName, email, company, phone, serviceType, plan, message, isMerged, origin } = request;
   const facts = [email, phone, company, serviceType, plan && `${planLabels[plan]} plan`].filter(
     Boolean,
   );
@@ -60,7 +66,7 @@ function Request({ item: { at, request } }: { item: Item<'request'> }) {
       at={at}
       title={
         <>
-          <b>{fullName}</b> asked for a demo
+          <b>{fullName}</b> {originPhrases[origin]}
           {isMerged && ' (merged duplicate)'}
         </>
       }
@@ -88,14 +94,16 @@ const Change = ({ item: { at, change } }: { item: Item<'change'> }) => (
 );
 
 function MailEntry({ item: { at, mail } }: { item: Item<'mail'> }) {
-  const { authorName, recipient, subject, content, status, lastError } = mail;
+  const { authorName, recipient, subject, content, status, lastError, isAutomatic } = mail;
   return (
     <Entry
       icon={Mail}
       at={at}
       title={
         // Only a mail that a mail server has accepted is one that somebody emailed.
-        status === 'sent' ? (
+        status === 'sent' && isAutomatic ? (
+          `The confirmation was emailed to ${recipient}: ${subject}`
+        ) : status === 'sent' ? (
           <>
             <b>{authorName ?? deletedUser}</b> emailed {recipient}: {subject}
           </>
@@ -125,6 +133,20 @@ function MailEntry({ item: { at, mail } }: { item: Item<'mail'> }) {
   );
 }
 
+const Answer = ({ item: { at, answer } }: { item: Item<'answer'> }) => (
+  <Entry
+    icon={MailOpen}
+    at={at}
+    title={
+      <>
+        <b>{answer.sender}</b> answered{answer.subject && `: ${answer.subject}`}
+      </>
+    }
+  >
+    <Text>{answer.content}</Text>
+  </Entry>
+);
+
 export function TimelineEntry({ item }: { item: TimelineItem }) {
   switch (item.kind) {
     case 'request':
@@ -133,6 +155,8 @@ export function TimelineEntry({ item }: { item: TimelineItem }) {
       return <Change item={item} />;
     case 'mail':
       return <MailEntry item={item} />;
+    case 'answer':
+      return <Answer item={item} />;
     case 'comment':
       return <LeadComment comment={item.comment} />;
   }

@@ -1,0 +1,69 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { beforeEach, expect } from 'vitest';
+import type { TestApp } from '#tests/support/app.ts';
+import type { TestUser } from '#tests/support/factories.ts';
+import { expectToast, test } from './support/test.tsx';
+
+let admin: TestUser;
+beforeEach<{ gva: TestApp }>(async ({ gva }) => {
+  admin = await gva.createUser({ role: 'admin', fullName: 'Ada Admin' });
+});
+
+const formOf = async () => within(await screen.findByRole('dialog', { name: 'Add lead' }));
+
+test('an administrator adds a lead with C, and sees it with its duplicate', async ({
+  gva,
+  open,
+  page,
+}) => {
+  await gva
+    .callAs(admin)
+    .leads.create.mutate({ fullName: 'Ines Duarte', email: 'ines@example.com' });
+  await open(admin, '/leads');
+  await screen.findByRole('button', { name: 'Add lead' });
+  await page.keyboard('c');
+  const form = await formOf();
+  await waitFor(() => expect(form.getByLabelText(/^Full name/)).toHaveFocus());
+  await page.press('Add lead', form);
+  expect(await form.findByText('Full name is required')).toBeVisible();
+
+  await page.fill(/^Full name/, 'Ines D.', form);
+  await page.fill(/^Email/, 'ines@example.com', form);
+  await page.fill(/^Message/, 'Called about the phone.', form);
+  await page.press('Add lead', form);
+  await expectToast('Lead added');
+  const panel = within(await screen.findByRole('dialog', { name: 'Ines D.' }));
+  expect(await panel.findByText('Added by hand')).toBeVisible();
+  expect(await panel.findByText(/was added by hand/)).toBeVisible();
+  expect(await panel.findByText(/Ines Duarte/)).toBeVisible();
+});
+
+test('the palette offers to add a lead from any page, and the form closes with Escape', async ({
+  open,
+  page,
+}) => {
+  await open(admin, '/settings');
+  await page.press('Search and commands');
+  await page.click(await screen.findByRole('option', { name: 'Add lead' }));
+  await formOf();
+  await page.keyboard('{Escape}');
+  await waitFor(() => expect(location.pathname + location.search).toBe('/leads'));
+});
+
+test('a colleague who corrects the name in the meantime is not overwritten', async ({
+  gva,
+  open,
+  page,
+}) => {
+  const { leads } = gva.callAs(admin);
+  const lead = await leads.create.mutate({ fullName: 'Ines Duarte', email: 'ines@example.com' });
+  await open(admin, `/leads?id=${lead.id}`);
+  const panel = within(await screen.findByRole('dialog', { name: 'Ines Duarte' }));
+  await page.press('Edit', panel);
+  const form = within(await screen.findByRole('dialog', { name: 'Edit Ines Duarte' }));
+  await leads.edit.mutate({ id: lead.id, fullName: 'Ines Duarte-Klein' });
+  await page.fill(/^Full name/, 'Inez Duarte', form);
+  await page.press('Save', form);
+  await expectToast('Failed to update lead');
+  expect((await leads.get.query({ id: lead.id })).fullName).toBe('Ines Duarte-Klein');
+});
