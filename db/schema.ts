@@ -37,6 +37,7 @@ export const schemaFiles = [
   'approvals',
   'timesheets',
   'pay-rates',
+  'bank-details',
   'pay-statements',
   'pay-collection',
   'payments',

@@ -94,6 +94,7 @@ export interface Database extends Views {
       | 'returned'
       | 'sent'
       | 'sessions-ended'
+      | 'shown'
       | 'sign-in-failed'
       | 'signed-in'
       | 'started'
@@ -109,6 +110,7 @@ export interface Database extends Views {
     objectId: number;
     objectKind:
       | 'assignment'
+      | 'bank-details'
       | 'client-note'
       | 'comment'
       | 'export'
@@ -144,6 +146,11 @@ export interface Database extends Views {
     lostFiles: number;
     size: number;
     takenAt: Instant;
+  };
+  bankDetails: {
+    sealed: string;
+    updatedAt: DefaultedInstant;
+    vaId: number;
   };
   billingAddresses: {
     city: string;
@@ -597,6 +604,7 @@ export interface Database extends Views {
     attemptedAt: OptionalInstant;
     createdAt: DefaultedInstant;
     kind:
+      | 'bank-details'
       | 'digest'
       | 'email-change'
       | 'email-changed'

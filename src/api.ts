@@ -23,6 +23,7 @@ import { messagesRouter } from '#domains/messages/router.ts';
 import { supportRouter } from '#domains/messages/support/router.ts';
 import { notificationsRouter } from '#domains/notifications/router.ts';
 import { occurrencesRouter } from '#domains/occurrences/router.ts';
+import { bankDetailsRouter } from '#domains/pay/bank/router.ts';
 import { payRatesRouter } from '#domains/pay/rates/router.ts';
 import { payRouter } from '#domains/pay/router.ts';
 import { billingRouter } from '#domains/payments/billing/router.ts';
@@ -101,6 +102,7 @@ export const appRouter = router({
   billing: billingRouter,
   pay: payRouter,
   payRates: payRatesRouter,
+  bankDetails: bankDetailsRouter,
   invoices: invoicesRouter,
   seller: sellerRouter,
   agency: agencyRouter,

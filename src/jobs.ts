@@ -5,6 +5,7 @@ import { guardHours } from '#domains/ledger/guard/jobs.ts';
 import { openBillingPeriods } from '#domains/ledger/jobs.ts';
 import { notifyUsers } from '#domains/notifications/jobs.ts';
 import { createRoutineTasks } from '#domains/occurrences/jobs.ts';
+import { sealBankDetailsAgain } from '#domains/pay/bank/jobs.ts';
 import { renewPlans } from '#domains/payments/jobs.ts';
 import { backUp } from '#server/backup/jobs.ts';
 import { cleanUpFiles, deleteContent } from '#server/files/jobs.ts';
@@ -28,5 +29,6 @@ export const jobs: readonly Job[] = [
   cleanUpFiles,
   purge,
   deleteOldEvents,
+  sealBankDetailsAgain,
   backUp,
 ];

@@ -9,6 +9,7 @@ import {
   notificationMail,
   updates,
 } from '#domains/notifications/mail/templates.ts';
+import { bankDetailsChanged } from '#domains/pay/bank/mails.ts';
 import { paymentRecorded, paymentVoided } from '#domains/payments/mails.ts';
 import { planChanged } from '#domains/plans/changes/mails.ts';
 import { taskCreated, taskRefused } from '#domains/tasks/mail/mails.ts';
@@ -37,6 +38,7 @@ export const mailTemplates: Record<string, SampledTemplate> = {
   invoiceReminder,
   hoursCorrected,
   timeAdjusted,
+  bankDetailsChanged,
   timeCorrected,
   taskCreated,
   taskRefused,

@@ -46,6 +46,7 @@ const groups = {
     'time_log_decisions',
     'time_adjustments',
     'pay_rates',
+    'bank_details',
     'va_capacities',
     'timesheets',
     'timesheet_tasks',

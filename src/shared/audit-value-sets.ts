@@ -31,6 +31,7 @@ export const auditActions = [
   'credited',
   'closed',
   'reopened',
+  'shown',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -64,5 +65,6 @@ export const auditKinds = [
   'invoice',
   'seller',
   'month',
+  'bank-details',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];

@@ -185,6 +185,7 @@ export const mailKinds = [
   'digest',
   'invoice',
   'invoice-reminder',
+  'bank-details',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

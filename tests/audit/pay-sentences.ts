@@ -1,5 +1,6 @@
 import { entry, helensOwn, rosa, type SentenceCase } from './sample-entries.ts';
 
+const rosasOwn = { ...helensOwn, actor: { id: rosa, fullName: 'Rosa Delgado' }, actorId: rosa };
 const march = { vaId: rosa, month: '2026-03' };
 const statement = (action: 'created' | 'updated' | 'voided' | 'downloaded') =>
   entry(`pay-statement ${action}`, 90, helensOwn, null, march);
@@ -46,6 +47,26 @@ export const paySentences: SentenceCase[] = [
   [
     statement('downloaded'),
     'Helen Okafor downloaded the pay statement of Rosa Delgado for March 2026',
+  ],
+  [
+    entry('bank-details created', rosa, rosasOwn, null, { vaId: rosa }),
+    'Rosa Delgado added their bank details',
+  ],
+  [
+    entry('bank-details updated', rosa, rosasOwn, null, { vaId: rosa }),
+    'Rosa Delgado changed their bank details',
+  ],
+  [
+    entry('bank-details deleted', rosa, rosasOwn, null, { vaId: rosa }),
+    'Rosa Delgado removed their bank details',
+  ],
+  [
+    entry('bank-details shown', rosa, helensOwn, null, { vaId: rosa }),
+    'Helen Okafor read the bank details of Rosa Delgado',
+  ],
+  [
+    entry('bank-details downloaded', 0, helensOwn, null, { month: '2026-03', amount: 900 }),
+    'Helen Okafor downloaded a payout file for March 2026: $900.00',
   ],
   [
     entry('pay-statement created', 90, helensOwn, null, { ...march, vaId: 404 }),

@@ -6,6 +6,7 @@ import { approvalsCalls } from './approvals.ts';
 import { assignmentListsCalls } from './assignment-lists.ts';
 import { assignmentsCalls } from './assignments.ts';
 import { attentionCalls } from './attention.ts';
+import { bankDetailsCalls } from './bank-details.ts';
 import { billingCalls } from './billing.ts';
 import { clientPlansCalls } from './client-plans.ts';
 import { clientsCalls } from './clients.ts';
@@ -105,7 +106,7 @@ const entries = {
     ...jobsCalls,
     ...emailChangesCalls,
   ],
-  pay: [...payCalls, ...payChangesCalls],
+  pay: [...payCalls, ...payChangesCalls, ...bankDetailsCalls],
   work: [
     ...tasksCalls,
     ...taskChangesCalls,

@@ -30,6 +30,7 @@ export const kindLabels: Record<AuditKind, string> = {
   invoice: 'Invoices',
   seller: "Seller's details",
   month: 'Months',
+  'bank-details': 'Bank details',
 };
 
 export const actionLabels: Record<AuditAction, string> = {
@@ -65,4 +66,5 @@ export const actionLabels: Record<AuditAction, string> = {
   downloaded: 'Downloaded',
   closed: 'Closed',
   reopened: 'Opened again',
+  shown: 'Shown',
 };

@@ -7,6 +7,8 @@ import { concerns } from './concerns.ts';
 const withoutEvents: Record<string, string> = {
   'agency.get': 'a change of the seller names every query',
   'audit.list': 'a record of acts, read when its page is opened',
+  'bankDetails.previewPayout': 'read when its dialog is opened',
+  'bankDetails.summary': 'changed only by its VA; its events would tell others of it',
   'invitations.list': 'an accepted invitation is a new user; another one is rare',
   'seller.get': 'a change of the seller names every query',
   'settings.get': 'a change of the own user names every query',

@@ -12,7 +12,7 @@ const monthOf = (day: RawBuilder<unknown>) => sql<string>`to_char(${day}, 'YYYY-
 const maxLines = 5_000;
 export const maxAdjustments = 100;
 
-const selectStatements = (db: Db) =>
+export const selectStatements = (db: Db) =>
   db
     .selectFrom('payStatements')
     .select(monthOf(sql.ref('month')).as('month'))

@@ -1,36 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import type { Secrets } from '#server/session/secret.ts';
-
-const algorithm = 'aes-256-gcm';
-const nonceBytes = 12;
-const tagBytes = 16;
-
-const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'gva mail', 32));
+import { createSeal } from '#server/seal.ts';
 
 /** Encrypts the text of a mail, because it may contain a sign-in link that a reader of a database dump must not see. */
-export function seal(text: string, secret: string): string {
-  const nonce = randomBytes(nonceBytes);
-  const cipher = createCipheriv(algorithm, keyOf(secret), nonce);
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
-}
-
-function unsealWith(sealed: string, secret: string): string {
-  const bytes = Buffer.from(sealed, 'base64');
-  const decipher = createDecipheriv(algorithm, keyOf(secret), bytes.subarray(0, nonceBytes), {
-    authTagLength: tagBytes,
-  });
-  decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
-  const text = decipher.update(bytes.subarray(nonceBytes + tagBytes));
-  return Buffer.concat([text, decipher.final()]).toString('utf8');
-}
-
-/** Decrypts the text; throws if it was encrypted with another secret than these. */
-export function unseal(sealed: string, [secret, next, ...others]: Secrets): string {
-  if (next === undefined) return unsealWith(sealed, secret);
-  try {
-    return unsealWith(sealed, secret);
-  } catch {
-    return unseal(sealed, [next, ...others]);
-  }
-}
+export const { seal, unseal } = createSeal('gva mail');

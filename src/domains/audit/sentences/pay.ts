@@ -20,7 +20,7 @@ const adjustmentOf = (entry: Described): Words =>
 const amountOf = (entry: Described) => formatMoney(Number(factOf(entry, 'amount')));
 
 /** What VAs are paid. */
-export const paySentences: Pick<Sentences, 'pay-rate' | 'pay-statement'> = {
+export const paySentences: Pick<Sentences, 'pay-rate' | 'pay-statement' | 'bank-details'> = {
   'pay-rate': {
     created: (e) => words`${actorOf(e)} added ${rateOf(e)}`,
     updated: (e) => words`${actorOf(e)} changed ${rateOf(e)}`,
@@ -36,5 +36,13 @@ export const paySentences: Pick<Sentences, 'pay-rate' | 'pay-statement'> = {
     voided: (e) => words`${actorOf(e)} took back the approval of ${statementOf(e)}`,
     paid: (e) => words`${actorOf(e)} marked ${statementOf(e)} as paid: ${amountOf(e)}`,
     downloaded: (e) => words`${actorOf(e)} downloaded ${statementOf(e)}`,
+  },
+  'bank-details': {
+    created: (e) => words`${actorOf(e)} added their bank details`,
+    updated: (e) => words`${actorOf(e)} changed their bank details`,
+    deleted: (e) => words`${actorOf(e)} removed their bank details`,
+    shown: (e) => words`${actorOf(e)} read the bank details of ${userIn(e, 'vaId')}`,
+    downloaded: (e) =>
+      words`${actorOf(e)} downloaded a payout file for ${formatMonthAndYear(String(factOf(e, 'month')))}: ${amountOf(e)}`,
   },
 };

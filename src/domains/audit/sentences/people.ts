@@ -42,6 +42,7 @@ const mailNames: Record<MailKind, string> = {
   digest: 'daily summary',
   invoice: 'invoice',
   'invoice-reminder': 'reminder of an invoice',
+  'bank-details': 'changed bank details',
 };
 
 function describeCreation(entry: Described): Words {

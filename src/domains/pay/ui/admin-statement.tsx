@@ -10,6 +10,7 @@ import { useAct } from '#client/use-act.ts';
 import { formatMonthAndYear } from '#shared/dates.ts';
 import type { PayStatementDetails } from '../schema.ts';
 import { ApproveButton } from './approve-button.tsx';
+import { BankDetailsOfVa } from './bank/bank-account.tsx';
 import { StatementDetails } from './statement-details.tsx';
 import { StatementPanel } from './statement-panel.tsx';
 import { problemOf } from './status-badge.tsx';
@@ -80,6 +81,7 @@ export function AdminStatement({ id, onClose }: AdminStatementProps) {
         <>
           <Problem statement={statement} onAddRate={() => ask('rate')} />
           <Content statement={statement} onAdd={() => ask('bonus')} />
+          <BankDetailsOfVa vaId={statement.vaId} />
           {BonusDialog && question === 'bonus' && (
             <BonusDialog statement={statement} onClose={close} />
           )}

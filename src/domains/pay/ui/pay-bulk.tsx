@@ -10,10 +10,16 @@ import { useStatementActs } from './use-statement-acts.ts';
 
 const payoutDialog = later(async () => (await import('./payout-dialog.tsx')).PayoutDialog);
 
+const payoutFileDialog = later(
+  async () => (await import('./bank/payout-file-dialog.tsx')).PayoutFileDialog,
+);
+
 /** Approves the selected drafts that have no problem, and marks the selected approved statements as paid. */
 export function PayBulk({ selection }: { selection: Selection<PayStatement> }) {
-  const [isPaying, setPaying] = useState(false);
-  const PayoutDialog = useLater(payoutDialog, isPaying);
+  const [question, ask] = useState<'pay' | 'file' | null>(null);
+  const PayoutDialog = useLater(payoutDialog, question === 'pay');
+  const PayoutFileDialog = useLater(payoutFileDialog, question === 'file');
+  const close = () => ask(null);
   const acts = useStatementActs({
     onDone: selection.clear,
     onRefused: selection.refuse,
@@ -25,13 +31,20 @@ export function PayBulk({ selection }: { selection: Selection<PayStatement> }) {
       <ApproveButton size="sm" disabled={ready.length === 0} statements={ready} acts={acts}>
         {ready.length > 0 ? `Approve ${plural(ready.length, 'draft')}` : 'Approve'}
       </ApproveButton>
-      <Button size="sm" disabled={approved.length === 0} onClick={() => setPaying(true)}>
+      <Button size="sm" disabled={approved.length === 0} onClick={() => ask('pay')}>
         {approved.length > 0 ? `Mark ${approved.length} as paid` : 'Mark as paid'}
       </Button>
-      {PayoutDialog && isPaying && (
-        <PayoutDialog
-          statements={approved}
-          onClose={() => setPaying(false)}
+      <Button size="sm" disabled={approved.length === 0} onClick={() => ask('file')}>
+        Payout file
+      </Button>
+      {PayoutDialog && question === 'pay' && (
+        <PayoutDialog statements={approved} onClose={close} onDone={selection.clear} />
+      )}
+      {PayoutFileDialog && question === 'file' && approved[0] && (
+        <PayoutFileDialog
+          month={approved[0].month}
+          statementIds={approved.map(({ id }) => id)}
+          onClose={close}
           onDone={selection.clear}
         />
       )}

@@ -65,6 +65,9 @@ function useCreateDrafts() {
   return { create: create.mutate, isPending: create.isPending };
 }
 
+const payoutFileDialog = later(
+  async () => (await import('./bank/payout-file-dialog.tsx')).PayoutFileDialog,
+);
 const addVaDialog = later(async () => (await import('./add-va-dialog.tsx')).AddVaDialog);
 
 /** The pay statements of a month, for administrators. */
@@ -75,6 +78,8 @@ export function PayPage() {
   const { month = addMonths(thisMonth, -1), status, id } = search;
   const filter = { month, status };
   const [isAdding, setAdding] = useState(false);
+  const [isPaying, setPaying] = useState(false);
+  const PayoutFileDialog = useLater(payoutFileDialog, isPaying);
   const AddVaDialog = useLater(addVaDialog, isAdding);
   const close = useCloseDetails('id');
   const drafts = useCreateDrafts();
@@ -135,6 +140,9 @@ export function PayPage() {
             <Button size="sm" icon={<Plus aria-hidden size={16} />} onClick={() => setAdding(true)}>
               Add a VA
             </Button>
+            <Button size="sm" onClick={() => setPaying(true)}>
+              Payout file
+            </Button>
             <ExportButton
               list="payouts"
               filter={filter}
@@ -149,6 +157,9 @@ export function PayPage() {
         }
       />
       {id !== undefined && <AdminStatement id={id} onClose={close} />}
+      {PayoutFileDialog && isPaying && (
+        <PayoutFileDialog month={month} onClose={() => setPaying(false)} />
+      )}
       {AddVaDialog && isAdding && <AddVaDialog month={month} onClose={() => setAdding(false)} />}
     </Page>
   );

@@ -1,4 +1,5 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { type ColorPreference, setColorPreference } from '#client/theme/mode.ts';
 import { useColorPreference } from '#client/theme/use-color-mode.ts';
 import { ChoiceCards, type ChoiceOption } from '#client/ui/choice-cards.tsx';
@@ -12,11 +13,16 @@ import { ChangePasswordForm } from '#domains/auth/ui/change-password-form.tsx';
 import { OpenSessions } from '#domains/auth/ui/open-sessions.tsx';
 import { KindTable } from '#domains/notifications/ui/settings/kind-table.tsx';
 import { TaskMailSection } from '#domains/tasks/ui/mail/task-mail-section.tsx';
-import { isAdmin } from '#shared/actor.ts';
+import { isAdmin, isVa } from '#shared/actor.ts';
 import { roleLabels } from '../labels.ts';
 import { DaysAndTimes } from './settings/days-and-times.tsx';
 import { MailHours } from './settings/mail-hours.tsx';
 import { TimeZone } from './settings/time-zone.tsx';
+
+// Only VAs load it.
+const BankDetailsSection = lazy(async () => ({
+  default: (await import('#domains/pay/ui/bank/bank-details-section.tsx')).BankDetailsSection,
+}));
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -81,6 +87,11 @@ export function SettingsPage() {
         <TimeZone />
       </FormSection>
       <TaskMailSection />
+      {isVa({ role }) && (
+        <Suspense>
+          <BankDetailsSection />
+        </Suspense>
+      )}
       <FormSection title="Days and times" detail="How weeks and times are shown to you.">
         <DaysAndTimes />
       </FormSection>

@@ -1,0 +1,45 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Adds values to a check of the form `column in (...)`. The values that it has are kept, also those of other migrations. */
+async function allowValues<DB>(
+  db: Kysely<DB>,
+  { table, check, values }: { table: string; check: string; values: string[] },
+) {
+  const { rows } = await sql<{ definition: string }>`
+    select pg_get_constraintdef(oid) as definition from pg_constraint
+    where conrelid = ${table}::regclass and conname = ${check}`.execute(db);
+  const definition = rows[0]?.definition;
+  const end = definition?.lastIndexOf(']') ?? -1;
+  if (definition === undefined || end < 0) throw new Error(`${table} has no check ${check}`);
+  const added = values.map((value) => `, '${value}'::text`).join('');
+  await sql
+    .raw(
+      `alter table ${table} drop constraint ${check},
+         add constraint ${check} ${definition.slice(0, end)}${added}${definition.slice(end)}`,
+    )
+    .execute(db);
+}
+
+/** Bank details of VAs, weekly reports to clients, and office files. */
+export async function up<DB>(db: Kysely<DB>) {
+  await sql`create table bank_details (
+    va_id integer primary key references users (id) on delete cascade,
+    sealed text not null check (char_length(sealed) between 1 and 4000),
+    updated_at timestamptz(3) not null default clock_timestamp()
+  )`.execute(db);
+  await allowValues(db, {
+    table: 'mail_outbox',
+    check: 'mail_outbox_kind_check',
+    values: ['bank-details'],
+  });
+  await allowValues(db, {
+    table: 'audit_log',
+    check: 'audit_log_action_check',
+    values: ['shown'],
+  });
+  await allowValues(db, {
+    table: 'audit_log',
+    check: 'audit_log_object_kind_check',
+    values: ['bank-details'],
+  });
+}

@@ -1,0 +1,109 @@
+import { recordAudit } from '#server/audit.ts';
+import type { AuditedContext, Db } from '#server/context.ts';
+import { type Cell, csvLine } from '#server/csv-export.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import type { Env } from '#server/env.ts';
+import { conflict } from '#server/errors.ts';
+import { spendAllowance } from '#server/limits/limits.ts';
+import { formatMonthAndYear } from '#shared/dates.ts';
+import { maxBulkRows } from '#shared/max-bulk-rows.ts';
+import { sumHundredths } from '#shared/money.ts';
+import type { PayStatement } from '../schema.ts';
+import { listApproved, listBankDetails } from './queries.ts';
+import type { BankDetails, PayoutFileInput, PayoutFormat, PayoutPreview } from './schema.ts';
+import { openDetails } from './sealed.ts';
+
+type Payout = { statement: PayStatement; details: BankDetails };
+type PayoutContext = { db: Db; env: Pick<Env, 'SESSION_SECRET'> };
+type Chosen = { month: string; statementIds?: readonly number[] | undefined };
+
+/** The approved statements with the bank details of their VAs, and those that no bank could pay. */
+async function collectPayouts({ db, env }: PayoutContext, chosen: Chosen) {
+  const found = await listApproved(db, chosen, maxBulkRows + 1);
+  const statements = found.slice(0, maxBulkRows);
+  const rows = await listBankDetails(
+    db,
+    statements.map(({ vaId }) => vaId),
+  );
+  const detailsOf = new Map(rows.map((row) => [row.vaId, openDetails(env, row)]));
+  const payouts: Payout[] = [];
+  const missing: PayoutPreview['missing'] = [];
+  for (const statement of statements) {
+    const { id, vaId, vaName, total } = statement;
+    const details = detailsOf.get(vaId);
+    if (total <= 0) missing.push({ id, vaName, reason: 'nothing-to-send' });
+    else if (!details) missing.push({ id, vaName, reason: 'no-details' });
+    else payouts.push({ statement, details });
+  }
+  const total = sumHundredths(payouts.map(({ statement }) => statement.total));
+  return { payouts, missing, total, hasMore: found.length > maxBulkRows };
+}
+
+/** What the payout file would contain. All statements have one currency. */
+export async function previewPayout(
+  context: PayoutContext,
+  chosen: Chosen,
+): Promise<PayoutPreview> {
+  const { payouts, ...rest } = await collectPayouts(context, chosen);
+  const statements = payouts.map(({ statement }) => statement);
+  return { statements, currency: statements[0]?.currency ?? 'usd', ...rest };
+}
+
+/** Banks accept few characters in a reference, and every one accepts these. */
+const referenceOf = ({ month, id }: PayStatement) => `Pay ${month} no ${id}`;
+
+type Column = readonly [name: string, cell: (payout: Payout) => Cell];
+
+/** The columns of the batch payment file of Wise, and those of a list for a bank (SEPA or ACH). */
+const columns: Record<PayoutFormat, readonly Column[]> = {
+  wise: [
+    ['name', ({ details }) => details.accountHolder],
+    ['recipientEmail', ({ details }) => details.wiseEmail],
+    ['paymentReference', ({ statement }) => referenceOf(statement)],
+    ['receiverType', () => 'PERSON'],
+    ['amountCurrency', () => 'source'],
+    ['amount', ({ statement }) => statement.total.toFixed(2)],
+    ['sourceCurrency', ({ statement }) => statement.currency.toUpperCase()],
+    ['targetCurrency', ({ details }) => details.currency],
+    ['IBAN', ({ details }) => details.iban],
+    ['BIC', ({ details }) => details.bic],
+    ['abartn', ({ details }) => details.routingNumber],
+    ['accountNumber', ({ details }) => details.accountNumber],
+    ['accountType', ({ details }) => details.accountType?.toUpperCase() ?? null],
+  ],
+  bank: [
+    ['Name', ({ details }) => details.accountHolder],
+    ['IBAN or account number', ({ details }) => details.iban ?? details.accountNumber],
+    ['BIC or routing number', ({ details }) => details.bic ?? details.routingNumber],
+    ['Amount', ({ statement }) => statement.total.toFixed(2)],
+    ['Currency', ({ statement }) => statement.currency.toUpperCase()],
+    ['Reference', ({ statement }) => referenceOf(statement)],
+  ],
+};
+
+const toCsv = (format: PayoutFormat, payouts: readonly Payout[]) =>
+  [
+    csvLine(columns[format].map(([name]) => name)),
+    ...payouts.map((payout) => csvLine(columns[format].map(([, cell]) => cell(payout)))),
+  ].join('');
+
+/** Writes the file that the preview described, and refuses if it would differ. Nothing is marked as paid. */
+export const writePayoutFile = (
+  context: AuditedContext & PayoutContext,
+  { format, month, statementIds, total: seenTotal }: PayoutFileInput,
+) =>
+  inTransaction(context.db, async (db) => {
+    await spendAllowance(db, context.actor, 'export');
+    const { payouts, total } = await collectPayouts({ ...context, db }, { month, statementIds });
+    if (payouts.length !== new Set(statementIds).size || total !== seenTotal)
+      throw conflict(
+        `The statements of ${formatMonthAndYear(month)} or the bank details have changed. Open the payout file again to see what it contains now.`,
+      );
+    await recordAudit(db, context, {
+      action: 'downloaded',
+      objectKind: 'bank-details',
+      objectId: 0,
+      after: { month, amount: total },
+    });
+    return { name: `payout-${format}-${month}.csv`, content: toCsv(format, payouts) };
+  });
