@@ -29,6 +29,7 @@ export interface JsonContent {
   'taskChanges.fields': StoredTaskChange;
   'taskComments.attachments': Attachment[];
   'tasks.attachments': Attachment[];
+  'weeklyReports.content': Record<string, unknown>;
   'workflowRuns.diagram': DrawnDiagram;
   'workflowSteps.conditions': unknown;
   'workflowVersions.changes': DiagramChanges;

@@ -51,6 +51,7 @@ export const schemaFiles = [
   'totals',
   'figures',
   'dashboard',
+  'weekly-reports',
   'notifications',
   'notification-defaults',
   'notification-sources',

@@ -57,7 +57,6 @@ export interface Database extends Views {
       | 'next-step'
       | 'overdue'
       | 'payment'
-      | 'request'
       | 'review'
       | 'time-approval'
       | 'timer';
@@ -74,7 +73,6 @@ export interface Database extends Views {
       | 'approved'
       | 'assigned'
       | 'attached'
-      | 'closed'
       | 'converted'
       | 'corrected'
       | 'created'
@@ -88,7 +86,6 @@ export interface Database extends Views {
       | 'password-changed'
       | 'refunded'
       | 'rejected'
-      | 'reopened'
       | 'restored'
       | 'retried'
       | 'returned'
@@ -123,7 +120,6 @@ export interface Database extends Views {
       | 'lead-comment'
       | 'mail'
       | 'match'
-      | 'month'
       | 'pay-rate'
       | 'pay-statement'
       | 'payment'
@@ -298,7 +294,6 @@ export interface Database extends Views {
       | 'lead-comment'
       | 'match'
       | 'message'
-      | 'month'
       | 'notification'
       | 'pay-rate'
       | 'pay-statement'
@@ -388,10 +383,6 @@ export interface Database extends Views {
       | 'image/webp'
       | 'message/rfc822';
     uploaderId: number | null;
-  };
-  handledLeadMails: {
-    digest: string;
-    handledAt: DefaultedInstant;
   };
   hiddenFirstDays: {
     clientId: number;
@@ -510,14 +501,6 @@ export interface Database extends Views {
     version: Generated<number>;
     voidedAt: OptionalInstant;
   };
-  leadAnswers: {
-    id: GeneratedAlways<number>;
-    content: string;
-    leadId: number;
-    receivedAt: DefaultedInstant;
-    sender: string;
-    subject: string;
-  };
   leadComments: {
     id: GeneratedAlways<number>;
     content: string;
@@ -531,7 +514,6 @@ export interface Database extends Views {
     authorId: number | null;
     content: string | null;
     createdAt: DefaultedInstant;
-    isAutomatic: Generated<boolean>;
     leadId: number;
     mailId: number | null;
     recipient: string;
@@ -578,20 +560,11 @@ export interface Database extends Views {
       | null;
     serviceType: string | null;
     source: Generated<
-      | 'by-hand'
-      | 'email'
-      | 'event'
-      | 'other'
-      | 'outreach'
-      | 'referral'
-      | 'search'
-      | 'social'
-      | 'website'
+      'event' | 'other' | 'outreach' | 'referral' | 'search' | 'social' | 'website'
     >;
     status: Generated<'contacted' | 'converted' | 'lead' | 'qualified' | 'rejected' | 'request'>;
     updatedAt: DefaultedInstant;
     userId: number | null;
-    version: Generated<number>;
   };
   ledgerTotals: {
     clientId: number;
@@ -623,6 +596,7 @@ export interface Database extends Views {
       | 'task-mail'
       | 'time-adjusted'
       | 'time-corrected'
+      | 'weekly-report'
       | 'welcome';
     lastError: string | null;
     linkDigest: string | null;
@@ -663,24 +637,13 @@ export interface Database extends Views {
     senderId: number;
     updatedAt: DefaultedInstant;
   };
-  monthClosings: {
-    id: GeneratedAlways<number>;
-    actorId: number;
-    createdAt: DefaultedInstant;
-    kind: 'closed' | 'reopened';
-    month: string;
-    reason: string | null;
-    summary: OptionalJson<JsonContent['monthClosings.summary']>;
-  };
   notificationPreferences: {
     inApp: boolean;
     kind:
       | 'approval-wanted'
       | 'approved'
       | 'assignment'
-      | 'backup-failed'
       | 'changes-requested'
-      | 'client-quiet'
       | 'comment'
       | 'due-soon'
       | 'hours-100'
@@ -688,16 +651,12 @@ export interface Database extends Views {
       | 'hours-answered'
       | 'hours-question'
       | 'invoice-overdue'
-      | 'invoice-paid'
       | 'invoice-sent'
-      | 'lead-answered'
-      | 'lead-new'
       | 'lead-waiting'
       | 'mention'
       | 'message-missed'
       | 'overdue'
       | 'pay-approved'
-      | 'pay-due'
       | 'pay-paid'
       | 'payment-disputed'
       | 'payment-failed'
@@ -709,9 +668,9 @@ export interface Database extends Views {
       | 'time-approved'
       | 'time-returned'
       | 'timer-stopped'
-      | 'va-joined'
       | 'week-not-submitted'
-      | 'week-submitted';
+      | 'week-submitted'
+      | 'weekly-report';
     mail: boolean;
     userId: number;
   };
@@ -727,9 +686,7 @@ export interface Database extends Views {
       | 'approval-wanted'
       | 'approved'
       | 'assignment'
-      | 'backup-failed'
       | 'changes-requested'
-      | 'client-quiet'
       | 'comment'
       | 'due-soon'
       | 'hours-100'
@@ -737,16 +694,12 @@ export interface Database extends Views {
       | 'hours-answered'
       | 'hours-question'
       | 'invoice-overdue'
-      | 'invoice-paid'
       | 'invoice-sent'
-      | 'lead-answered'
-      | 'lead-new'
       | 'lead-waiting'
       | 'mention'
       | 'message-missed'
       | 'overdue'
       | 'pay-approved'
-      | 'pay-due'
       | 'pay-paid'
       | 'payment-disputed'
       | 'payment-failed'
@@ -758,17 +711,15 @@ export interface Database extends Views {
       | 'time-approved'
       | 'time-returned'
       | 'timer-stopped'
-      | 'va-joined'
       | 'week-not-submitted'
-      | 'week-submitted';
+      | 'week-submitted'
+      | 'weekly-report';
     mail: boolean;
     mailedAt: OptionalInstant;
     readAt: OptionalInstant;
     subjectId: number;
     subjectKind:
       | 'assignment'
-      | 'backup'
-      | 'client'
       | 'conversation'
       | 'invoice'
       | 'lead'
@@ -780,7 +731,7 @@ export interface Database extends Views {
       | 'support'
       | 'task'
       | 'timesheet'
-      | 'va';
+      | 'weekly-report';
     updatedAt: DefaultedInstant;
     userId: number;
   };
@@ -1384,6 +1335,13 @@ export interface Database extends Views {
     timerId: number | null;
     vaId: number | null;
     worked: string;
+  };
+  weeklyReports: {
+    id: GeneratedAlways<number>;
+    clientId: number;
+    content: Json<JsonContent['weeklyReports.content']>;
+    week: string;
+    writtenAt: DefaultedInstant;
   };
   workDays: {
     day: string;

@@ -52,6 +52,7 @@ import { profilesRouter } from '#domains/users/profile/router.ts';
 import { usersRouter } from '#domains/users/router.ts';
 import { settingsRouter } from '#domains/users/settings/router.ts';
 import { viewsRouter } from '#domains/views/router.ts';
+import { weeklyReportsRouter } from '#domains/weekly-reports/router.ts';
 import { runsRouter } from '#domains/workflow-runs/router.ts';
 import { workflowCommentsRouter } from '#domains/workflows/comment-router.ts';
 import { workflowsRouter } from '#domains/workflows/router.ts';
@@ -117,6 +118,7 @@ export const appRouter = router({
   live: liveRouter,
   notifications: notificationsRouter,
   views: viewsRouter,
+  weeklyReports: weeklyReportsRouter,
 });
 
 export type AppRouter = typeof appRouter;

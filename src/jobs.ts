@@ -7,6 +7,7 @@ import { notifyUsers } from '#domains/notifications/jobs.ts';
 import { createRoutineTasks } from '#domains/occurrences/jobs.ts';
 import { sealBankDetailsAgain } from '#domains/pay/bank/jobs.ts';
 import { renewPlans } from '#domains/payments/jobs.ts';
+import { writeWeeklyReports } from '#domains/weekly-reports/jobs.ts';
 import { backUp } from '#server/backup/jobs.ts';
 import { cleanUpFiles, deleteContent } from '#server/files/jobs.ts';
 import type { Job } from '#server/jobs/job.ts';
@@ -25,6 +26,7 @@ export const jobs: readonly Job[] = [
   importMails,
   createRoutineTasks,
   notifyUsers,
+  writeWeeklyReports,
   deleteContent,
   cleanUpFiles,
   purge,

@@ -20,6 +20,7 @@ import {
   emailChangeNotice,
   signInWarning,
 } from '#domains/users/mails.ts';
+import { weeklyReportMail } from '#domains/weekly-reports/mails.ts';
 import type { SampledTemplate } from '#server/mail/template.ts';
 
 /** Every mail that the application sends, for `npm run mail:preview` and the tests. */
@@ -44,6 +45,7 @@ export const mailTemplates: Record<string, SampledTemplate> = {
   taskRefused,
   leadLetter,
   leadConfirmation,
+  weeklyReportMail,
   notificationMail,
   missedMessages,
   updates,

@@ -15,6 +15,7 @@ import { taskRoutes } from '#domains/tasks/rest.ts';
 import { registerTimeFiles, timeFilePaths } from '#domains/time/report/files/http.ts';
 import { timesheetRoutes } from '#domains/timesheets/rest.ts';
 import { avatarPaths, registerAvatars } from '#domains/users/http.ts';
+import { registerWeeklyReports, weeklyReportPaths } from '#domains/weekly-reports/http.ts';
 import { workflowRoutes } from '#domains/workflows/rest.ts';
 import type { OtherPath, RestPlugin } from '#server/rest/other-paths.ts';
 import { routesOf } from '#server/rest/procedure-routes.ts';
@@ -43,12 +44,14 @@ export const otherPaths: OtherPath[] = [
   ...timeFilePaths,
   ...payPaths,
   ...closingPaths,
+  ...weeklyReportPaths,
 ];
 
 export const restPlugins: RestPlugin[] = [
   registerPayments,
   registerPay,
   registerClosing,
+  registerWeeklyReports,
   registerInvoices,
   registerExports,
   registerTimeFiles,

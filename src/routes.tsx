@@ -41,6 +41,7 @@ import {
   userManagementRoute,
   vaManagementRoute,
 } from '#domains/users/ui/route.ts';
+import { weeklyReportsRoute } from '#domains/weekly-reports/ui/route.ts';
 import { workflowsRoute } from '#domains/workflows/ui/route.ts';
 import { isAuthPath } from '#shared/auth-path.ts';
 
@@ -88,6 +89,7 @@ const routeTree = rootRoute.addChildren([
     paymentsRoute,
     payRoute,
     myPayRoute,
+    weeklyReportsRoute,
     businessRoute,
     closingRoute,
     billingRoute,

@@ -79,7 +79,7 @@ create table mail_outbox (
   kind text not null check (kind in ('sign-in-warning', 'email-change', 'email-changed', 'invitation', 'welcome',
     'password-reset', 'lead', 'plan-changed', 'payment-recorded', 'payment-voided', 'hours-corrected',
     'time-corrected', 'task-mail', 'notification', 'missed-messages', 'digest', 'time-adjusted', 'invoice',
-    'invoice-reminder', 'bank-details')),
+    'invoice-reminder', 'bank-details', 'weekly-report')),
   recipient text not null check (char_length(recipient) <= 254),
   subject text not null,
   -- Encrypted, because it contains links; null once the mail is sent.

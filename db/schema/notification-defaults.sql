@@ -20,6 +20,7 @@ language sql immutable as $$
     ('client', 'invoice-overdue', true, false),
     ('client', 'run-finished', true, false),
     ('client', 'week-submitted', true, true),
+    ('client', 'weekly-report', true, true),
     ('va', 'task-assigned', true, true),
     ('va', 'task-unassigned', true, true),
     ('va', 'comment', true, true),

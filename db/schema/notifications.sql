@@ -11,9 +11,11 @@ create table notifications (
     'routine-missed', 'lead-waiting', 'payment-failed', 'run-finished', 'hours-question', 'hours-answered',
     'timer-stopped', 'week-submitted', 'week-not-submitted', 'time-returned', 'time-approved', 'pay-approved',
     'pay-paid', 'invoice-overdue', 'invoice-sent', 'task-deleted', 'payment-disputed', 'lead-new', 'lead-answered',
-    'va-joined', 'invoice-paid', 'pay-due', 'client-quiet', 'backup-failed')),
+    'va-joined', 'invoice-paid', 'pay-due', 'client-quiet', 'backup-failed',
+    'weekly-report')),
   subject_kind text not null check (subject_kind in ('task', 'conversation', 'support', 'lead', 'subscription',
-    'payment', 'routine', 'run', 'assignment', 'timesheet', 'pay-statement', 'invoice', 'va', 'client', 'backup')),
+    'payment', 'routine', 'run', 'assignment', 'timesheet', 'pay-statement', 'invoice', 'va', 'client', 'backup',
+    'weekly-report')),
   -- Of a conversation, the contact; of a support conversation, its user; of the backup, always 1. Triggers delete the entries of a deleted subject.
   subject_id integer not null,
   -- Who acted last. No foreign key, because the entry outlives the user; null if no user acted.
@@ -53,7 +55,8 @@ create table notification_preferences (
     'routine-missed', 'lead-waiting', 'payment-failed', 'run-finished', 'hours-question', 'hours-answered',
     'timer-stopped', 'week-submitted', 'week-not-submitted', 'time-returned', 'time-approved', 'pay-approved',
     'pay-paid', 'invoice-overdue', 'invoice-sent', 'task-deleted', 'payment-disputed', 'lead-new', 'lead-answered',
-    'va-joined', 'invoice-paid', 'pay-due', 'client-quiet', 'backup-failed')),
+    'va-joined', 'invoice-paid', 'pay-due', 'client-quiet', 'backup-failed',
+    'weekly-report')),
   in_app boolean not null,
   mail boolean not null,
   primary key (user_id, kind)

@@ -120,6 +120,7 @@ const groups = {
     'saved_views',
     'failed_jobs',
     'backups',
+    'weekly_reports',
     'notifications',
     'notification_preferences',
     'notified_facts',

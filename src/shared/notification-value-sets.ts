@@ -37,6 +37,7 @@ export const notificationKinds = [
   'pay-paid',
   'pay-due',
   'backup-failed',
+  'weekly-report',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -57,6 +58,7 @@ export const notificationSubjects = [
   'va',
   'client',
   'backup',
+  'weekly-report',
 ] as const;
 export type NotificationSubject = (typeof notificationSubjects)[number];
 

@@ -186,6 +186,7 @@ export const mailKinds = [
   'invoice',
   'invoice-reminder',
   'bank-details',
+  'weekly-report',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

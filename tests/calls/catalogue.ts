@@ -52,6 +52,7 @@ import { timersCalls } from './timers.ts';
 import { timesheetsCalls } from './timesheets.ts';
 import { usersCalls } from './users.ts';
 import { viewsCalls } from './views.ts';
+import { weeklyReportsCalls } from './weekly-reports.ts';
 import { workflowCommentsCalls } from './workflow-comments.ts';
 import { workflowRunsCalls } from './workflow-runs.ts';
 import { workflowVersionsCalls } from './workflow-versions.ts';
@@ -106,7 +107,7 @@ const entries = {
     ...jobsCalls,
     ...emailChangesCalls,
   ],
-  pay: [...payCalls, ...payChangesCalls, ...bankDetailsCalls],
+  pay: [...payCalls, ...payChangesCalls, ...bankDetailsCalls, ...weeklyReportsCalls],
   work: [
     ...tasksCalls,
     ...taskChangesCalls,

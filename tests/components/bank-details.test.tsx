@@ -40,6 +40,8 @@ test('an administrator reads what a payout file contains before the download, an
     currency: 'EUR',
   });
 
+  // The document of the tests cannot save files.
+  Object.assign(URL, { createObjectURL: () => '#file', revokeObjectURL: () => {} });
   await open(admin, '/pay?month=2026-03');
   await page.press('Payout file');
   const dialog = within(await screen.findByRole('dialog', { name: 'Payout file' }));

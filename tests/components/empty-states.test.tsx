@@ -39,6 +39,7 @@ const alone: Case[] = [
   ['admin', '/payments', 'No payments yet'],
   ['admin', '/pay?month=2026-03', 'No statements for March 2026'],
   ['va', '/my-pay', 'No statements yet'],
+  ['client', '/weekly-reports', 'No weekly reports yet'],
   ['admin', '/billing', 'No open invoices'],
   ['admin', '/business', 'No revenue and no hours'],
   ['admin', '/business?show=risks', 'No client is at risk'],

@@ -23,6 +23,7 @@ const cases: Case[] = [
   { procedure: 'payments.listAll', role: 'admin', path: '/payments' },
   { procedure: 'pay.list', role: 'admin', path: '/pay?month=2026-03' },
   { procedure: 'pay.listOwn', role: 'va', path: '/my-pay' },
+  { procedure: 'weeklyReports.list', role: 'client', path: '/weekly-reports' },
   { procedure: 'invoices.list', role: 'admin', path: '/billing' },
   { procedure: 'figures.overview', role: 'admin', path: '/business?from=2026-02&to=2026-03' },
   { procedure: 'leads.list', role: 'admin', path: '/leads' },

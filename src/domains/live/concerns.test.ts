@@ -13,6 +13,8 @@ const withoutEvents: Record<string, string> = {
   'seller.get': 'a change of the seller names every query',
   'settings.get': 'a change of the own user names every query',
   'taskMail.address': 'changed only by its user, on the page that shows it',
+  'weeklyReports.get': 'never changes',
+  'weeklyReports.list': 'has a new row once a week, of which a notification tells',
 };
 
 const queries = [...procedures].flatMap(([path, { _def }]) =>

@@ -77,6 +77,7 @@ const sentences: Record<NotificationKind, (entry: Entry, today: string) => strin
   'invoice-sent': () => 'A new invoice',
   'invoice-paid': ({ actor }) => `Paid${actor === null ? '' : `, recorded by ${actor}`}`,
   'invoice-overdue': due,
+  'weekly-report': () => 'Your weekly report is ready',
   'run-finished': ({ actor }) => `The workflow run was finished${by(actor)}`,
   'week-submitted': ({ weekStart }, today) =>
     `Submitted the ${weekPhrase(weekStart, today)} for your approval`,

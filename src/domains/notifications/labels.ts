@@ -39,4 +39,5 @@ export const kindLabels: Record<NotificationKind, string> = {
   'pay-paid': 'Pay sent',
   'pay-due': 'Pay statement due',
   'backup-failed': 'Backup failed',
+  'weekly-report': 'Weekly report',
 };

@@ -69,6 +69,7 @@ const selectEntries = (actor: Reader, page: RawBuilder<unknown>) => {
       when 'client' then ${companyOf('entry.subject_id')}
       when 'backup' then 'Nightly backup'
       when 'invoice' then invoice.number
+      when 'weekly-report' then to_char(report.week, '"week of" FMMonth FMDD, YYYY')
       when 'assignment' then case when assignment.va_id = ${id}
         then ${companyOf('assignment.client_id')}
         else (select full_name from users where id = assignment.va_id) end
@@ -97,6 +98,7 @@ const selectEntries = (actor: Reader, page: RawBuilder<unknown>) => {
     left join invoices as invoice on invoice.id = ${subjectOf('invoice')}
     left join assignments as assignment on assignment.id = ${subjectOf('assignment')}
     left join timesheets as sheet on sheet.id = ${subjectOf('timesheet')}
+    left join weekly_reports as report on report.id = ${subjectOf('weekly-report')}
     left join pay_statements as statement on statement.id = ${subjectOf('pay-statement')}
     left join users as contact
       on contact.id = coalesce(${subjectOf('conversation')}, ${subjectOf('support')})

@@ -43,6 +43,7 @@ const mailNames: Record<MailKind, string> = {
   invoice: 'invoice',
   'invoice-reminder': 'reminder of an invoice',
   'bank-details': 'changed bank details',
+  'weekly-report': 'weekly report',
 };
 
 function describeCreation(entry: Described): Words {

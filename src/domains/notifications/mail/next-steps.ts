@@ -54,6 +54,7 @@ const steps: Record<NotificationKind, string | { client: string; others: string 
     client: 'Pay it, or write to us if something is wrong.',
     others: 'Ask the client for the payment.',
   },
+  'weekly-report': 'Read what was done, and what waits for you.',
   'run-finished': 'You can look at its steps.',
   'week-submitted': {
     client: 'Approve the time, or return it with a reason.',

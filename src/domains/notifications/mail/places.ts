@@ -69,6 +69,8 @@ export function placeOf(told: Told, role: Role): { label: string; path: string }
       return isClient({ role })
         ? { label: 'Open the invoice', path: `/subscription-management?invoice=${subject.id}` }
         : { label: 'Open the invoice', path: `/billing?id=${subject.id}` };
+    case 'weekly-report':
+      return { label: 'Open the report', path: `/weekly-reports?id=${subject.id}` };
     default:
       return {
         label: isClient({ role }) ? 'Open your plan' : 'Open the client',

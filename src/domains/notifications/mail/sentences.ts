@@ -93,6 +93,7 @@ const sentences: Record<NotificationKind, Sentence> = {
   'invoice-sent': ({ name }) => `You have a new invoice, ${name}`,
   'invoice-paid': ({ name }) => `Invoice ${name} is paid`,
   'invoice-overdue': ({ name }) => `Invoice ${name} is overdue`,
+  'weekly-report': ({ name }) => `Your report of the ${name} is ready`,
   'run-finished': ({ name }) => `The workflow ${quote(name)} is finished`,
   'week-submitted': ({ name, weekStart }) => `${name} submitted the ${weekPhrase(weekStart)}`,
   'week-not-submitted': ({ weekStart }) => `Your ${weekPhrase(weekStart)} is not submitted`,
@@ -140,6 +141,7 @@ export const kindPhrases: Record<NotificationKind, string> = {
   'pay-paid': 'your pay',
   'pay-due': 'pay statements that are due',
   'backup-failed': 'failed backups',
+  'weekly-report': 'your weekly reports',
 };
 
 /** `comments on your tasks, overdue tasks and failed payments` */

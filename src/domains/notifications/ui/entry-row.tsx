@@ -88,6 +88,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   'pay-paid': Banknote,
   'pay-due': Banknote,
   'backup-failed': DatabaseBackup,
+  'weekly-report': FileText,
 };
 
 const urgent: readonly NotificationKind[] = [

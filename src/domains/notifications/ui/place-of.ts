@@ -63,6 +63,8 @@ export function placeOf(entry: Notification, reader: { role: Role }) {
       return isAdmin(reader)
         ? linkOptions({ to: '/billing', search: { id: subject.id } })
         : linkOptions({ to: '/subscription-management', search: { invoice: subject.id } });
+    case 'weekly-report':
+      return linkOptions({ to: '/weekly-reports', search: { id: subject.id } });
     default:
       if (isAdmin(reader) && clientId !== null)
         return linkOptions({ to: '/clients/$id', params: { id: client } });

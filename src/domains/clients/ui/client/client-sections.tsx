@@ -42,6 +42,9 @@ export const ClientActions = ({ clientId }: { clientId: number }) => (
     <ButtonLink to="/messages" search={{ contact: clientId }}>
       Send a message
     </ButtonLink>
+    <ButtonLink to="/weekly-reports" search={{ client: clientId }}>
+      Weekly reports
+    </ButtonLink>
     <ButtonLink to="/tasks" search={{ new: true, client: clientId }}>
       Create Task
     </ButtonLink>

@@ -28,7 +28,7 @@ const reasons = {
   'nothing-to-send': 'has a total of $0.00',
 };
 
-/** What the file contains, and whom it leaves out. */
+/** What the file contains, and who is left out. */
 function Content({ preview }: { preview: PayoutPreview }) {
   const { statements, missing, total, currency, hasMore } = preview;
   return (
@@ -82,8 +82,8 @@ export function PayoutFileDialog({ month, statementIds, onClose, onDone }: Payou
     // The numbers are not kept in memory.
     gcTime: 0,
     onSuccess(file, { statementIds: sent }) {
-      saveContent(new Blob([file.content], { type: 'text/csv;charset=utf-8' }), file.name);
       setDownloaded(statements.filter(({ id }) => sent.includes(id)));
+      saveContent(new Blob([file.content], { type: 'text/csv;charset=utf-8' }), file.name);
     },
     failed: 'The payout file was not created',
     onError: () => void found.refetch(),

@@ -155,6 +155,9 @@ export function OwnTime({ search, days, today, onChange }: ReportProps) {
               </ButtonLink>
             ) : (
               <>
+                <ButtonLink to="/weekly-reports" search={{}} size="sm">
+                  Weekly reports
+                </ButtonLink>
                 <ButtonLink to="/subscription-management" size="sm">
                   View plan and hours
                 </ButtonLink>
