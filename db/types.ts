@@ -377,11 +377,16 @@ export interface Database extends Views {
     taskId: number | null;
     type:
       | 'application/pdf'
+      | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+      | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+      | 'application/zip'
       | 'image/gif'
       | 'image/jpeg'
       | 'image/png'
       | 'image/webp'
-      | 'message/rfc822';
+      | 'message/rfc822'
+      | 'text/csv'
+      | 'text/plain';
     uploaderId: number | null;
   };
   hiddenFirstDays: {

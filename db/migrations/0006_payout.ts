@@ -71,4 +71,15 @@ export async function up<DB>(db: Kysely<DB>) {
     "('client', 'weekly-report', true, true)",
     "('client', 'week-submitted', true, true)",
   );
+  await allowValues(db, {
+    table: 'files',
+    check: 'files_type_check',
+    values: [
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'text/csv',
+      'text/plain',
+      'application/zip',
+    ],
+  });
 }

@@ -10,7 +10,8 @@ create table files (
     and case type when 'message/rfc822' then 26214400 else 10485760 end),
   -- Detected in the content, not taken from the request.
   type text not null check (type in ('image/png', 'image/jpeg', 'image/gif', 'image/webp', 'application/pdf',
-    'message/rfc822')),
+    'message/rfc822', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv', 'text/plain', 'application/zip')),
   sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
   has_thumbnail boolean not null,
   -- Null after the uploader is deleted, because the file belongs to the client.

@@ -2,10 +2,12 @@
 export type Agency = {
   /** The name that people know, in titles, mails and on the landing page. Invoices have that of the seller. */
   name: string;
+  /** Whether DOCX, XLSX, CSV, TXT and ZIP files can be attached. */
+  officeFiles: boolean;
 };
 
 /** The values of the specification. */
-export const defaultAgency: Agency = { name: 'GVA' };
+export const defaultAgency: Agency = { name: 'GVA', officeFiles: false };
 
 let current = defaultAgency;
 const listeners = new Set<() => void>();

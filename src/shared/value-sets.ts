@@ -154,6 +154,11 @@ export const mediaTypes = [
   'image/webp',
   'application/pdf',
   'message/rfc822',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'text/csv',
+  'text/plain',
+  'application/zip',
 ] as const;
 export type FileType = (typeof mediaTypes)[number];
 

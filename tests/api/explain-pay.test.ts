@@ -13,6 +13,8 @@ const { app, people, expectBoundedCall } = watchPlans({
     'pay_statements',
     'pay_statement_lines',
     'pay_adjustments',
+    'bank_details',
+    'weekly_reports',
   ],
   seed: async ({ database: { pool } }) =>
     runSilently(pool, [
@@ -44,6 +46,11 @@ const { app, people, expectBoundedCall } = watchPlans({
        select gen_random_uuid(), id, 'bonus', 5, 'A note', 1 from pay_statements`,
       `update pay_statements set status = 'approved', approved_at = now(), approved_by = 1
        where id % 3 > 0`,
+      `insert into bank_details (va_id, sealed) select id, 'x' from users where role = 'va'`,
+      `insert into weekly_reports (client_id, week, content)
+       select id, '2025-01-06'::date + 7 * n, '{"done": {"count": 1, "tasks": []}, "inProgress": {"count": 0, "tasks": []},
+         "waiting": {"count": 0, "tasks": []}, "hoursUsed": 2, "hoursLeft": 3}'
+       from users, generate_series(0, 51) n where role = 'client'`,
     ]),
 });
 
@@ -60,6 +67,10 @@ test.each<[string, () => Fields | undefined]>([
   ['pay.get', () => ({ id: 600 })],
   ['closing.get', () => month],
   ['payRates.list', aVa],
+  ['bankDetails.summary', aVa],
+  ['bankDetails.previewPayout', () => month],
+  ['weeklyReports.list', () => ({ clientId: people().client.id })],
+  ['weeklyReports.get', () => ({ id: 600 })],
 ])('%s uses indexes', (procedure, input) => expectBoundedCall('admin', procedure, input()));
 
 test.each<[string, () => Fields | undefined]>([

@@ -5,6 +5,7 @@ import { ordinal } from '#shared/version.ts';
 
 export const agencySettings = z.object({
   name: requiredLine('Name is required', 60),
+  officeFiles: z.boolean({ error: 'Choose whether office files can be attached' }),
 }) satisfies z.ZodType<Agency>;
 
 /** The settings to change. Others stay as they are. */

@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { agency } from '#shared/agency.ts';
 import { cleanLine } from '#shared/clean-text.ts';
 import { id, reference } from '#shared/id.ts';
 import { filePurposes, mediaTypes } from '#shared/value-sets.ts';
+import { mayBeOffice, type OfficeType, officeTypes } from './office.ts';
 
 /** In bytes; the form shows 10 MB. */
 export const maxFileSize = 10 * 1024 * 1024;
@@ -20,13 +22,19 @@ export const fileTypes = {
   'image/gif': ['gif'],
   'application/pdf': ['pdf'],
 } as const;
-export type UploadType = keyof typeof fileTypes;
+/** The types that `sniffFileType` detects. */
+export type ShownType = keyof typeof fileTypes;
+export type UploadType = ShownType | OfficeType;
+
+const acceptOf = (types: Readonly<Record<string, readonly string[]>>) =>
+  Object.entries(types)
+    .flatMap(([type, endings]) => [type, ...endings.map((ending) => `.${ending}`)])
+    .join(',');
 
 /** The `accept` attribute of file inputs. */
-export const accept = Object.entries(fileTypes)
-  .flatMap(([type, endings]) => [type, ...endings.map((ending) => `.${ending}`)])
-  .join(',');
-export const acceptPictures = accept
+export const accept = () =>
+  acceptOf(agency().officeFiles ? { ...fileTypes, ...officeTypes } : fileTypes);
+export const acceptPictures = acceptOf(fileTypes)
   .split(',')
   .filter((one) => !one.includes('pdf'))
   .join(',');
@@ -38,6 +46,8 @@ export const fileFaults = {
   tooLarge: 'The file is larger than 10 MB.',
   empty: 'The file is empty.',
   unknownType: 'Only PNG, JPG, GIF and PDF files can be added.',
+  unknownOfficeType: 'Only PNG, JPG, GIF, PDF, DOCX, XLSX, CSV, TXT and ZIP files can be added.',
+  macros: 'Files with macros cannot be added.',
   badName: 'The file name has characters that are not allowed.',
   longName: `The file name has more than ${maxNameLength} characters.`,
   damaged: 'The file is damaged and cannot be opened.',
@@ -49,7 +59,7 @@ export const fileFaults = {
 } as const;
 
 const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
-const signatures: [UploadType, number[]][] = [
+const signatures: [ShownType, number[]][] = [
   ['image/png', [0x89, ...ascii('PNG'), 0x0d, 0x0a, 0x1a, 0x0a]],
   ['image/jpeg', [0xff, 0xd8, 0xff]],
   ['image/gif', ascii('GIF87a')],
@@ -60,7 +70,7 @@ const pdfHeaderWithin = 1024;
 const pdfHeader = /%PDF-/;
 
 /** The type by the first bytes (2 KB are enough). Only the server checks the rest of the content. */
-export function sniffFileType(bytes: Uint8Array): UploadType | undefined {
+export function sniffFileType(bytes: Uint8Array): ShownType | undefined {
   const found = signatures.find(([, signature]) =>
     signature.every((byte, index) => bytes[index] === byte),
   );
@@ -90,7 +100,7 @@ const knownEnding =
 
 /** The name with an ending of its type; a wrong ending of a file is replaced. */
 export function nameForType(name: string, type: UploadType): string {
-  const endings: readonly string[] = fileTypes[type];
+  const endings: readonly string[] = { ...fileTypes, ...officeTypes }[type];
   const hasEnding = (one: string) =>
     endings.includes(knownEnding.exec(one)?.[1]?.toLowerCase() ?? '');
   if (name.replace(knownEnding, '') !== '' && hasEnding(name)) return name;
@@ -116,7 +126,8 @@ export function faultOfFile({ name, size, start, picturesOnly = false }: Candida
   if (size === 0) return fileFaults.empty;
   const type = sniffFileType(start);
   if (picturesOnly) return type && isPicture(type) ? undefined : fileFaults.notAPicture;
-  return type ? undefined : fileFaults.unknownType;
+  if (!agency().officeFiles) return type ? undefined : fileFaults.unknownType;
+  return type || mayBeOffice(name, start) ? undefined : fileFaults.unknownOfficeType;
 }
 
 export const filePurpose = z.enum(filePurposes, {

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type DomainError, notFound } from '#server/errors.ts';
 import type { ByteRange, FileStore } from '#server/files/store.ts';
 import { emailType } from '#shared/original-mail.ts';
+import { isOfficeType } from './office.ts';
 
 export type Content = {
   key: string;
@@ -35,6 +36,9 @@ const policyFor = (type: string) =>
   type === 'application/pdf'
     ? "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
     : "default-src 'none'; sandbox; frame-ancestors 'self'";
+
+/** An email or an office file could contain a page, so no browser shows it. */
+const isOnlySaved = (type: string) => type === emailType || isOfficeType(type);
 
 const rangePattern = /^bytes=(\d*)-(\d*)$/;
 
@@ -78,8 +82,7 @@ export async function sendContent(
     .code(range ? 206 : 200)
     .headers({
       'content-type': type,
-      // An email could contain a page, so no browser shows it.
-      'content-disposition': disposition(name, 'download' in request.query || type === emailType),
+      'content-disposition': disposition(name, 'download' in request.query || isOnlySaved(type)),
       ...(size !== undefined && { 'accept-ranges': 'bytes' }),
       ...(length !== undefined && { 'content-length': String(length) }),
       ...(range && { 'content-range': `bytes ${range.start}-${range.end}/${size}` }),

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { NewRow } from '#db/types.ts';
 import type { ActionContext } from '#server/context.ts';
 import type { Db } from '#server/db.ts';
@@ -11,6 +12,8 @@ import { spendAtNetwork } from '#server/limits/shared-limits.ts';
 import type { Actor } from '#shared/actor.ts';
 import { emailType } from '#shared/original-mail.ts';
 import { thumbnailOf } from '#shared/storage-key.ts';
+import type { OfficeType } from './office.ts';
+import { readOfficeType } from './office-content.ts';
 import { countStaged, insertFile } from './queries.ts';
 import {
   type FilePurpose,
@@ -53,6 +56,14 @@ function isIncomplete(type: UploadType, { start, end }: { start: Buffer; end: Bu
   return !pdfHeader.test(start.toString('latin1')) || !end.toString('latin1').includes('%%EOF');
 }
 
+/** An office file has at most 10 MB, so its whole content is checked in memory. */
+async function validateOffice(name: string, path: string): Promise<OfficeType> {
+  const type = readOfficeType(await readFile(path), name);
+  if (type === 'damaged' || type === 'macros') throw invalid(fileFaults[type], 'file');
+  if (!type) throw invalid(fileFaults.unknownOfficeType, 'file');
+  return type;
+}
+
 /** Returns the file's type; throws if the file is not valid. */
 async function validateUpload({ name, purpose, content }: Upload): Promise<UploadType> {
   const { path, size } = content;
@@ -61,12 +72,13 @@ async function validateUpload({ name, purpose, content }: Upload): Promise<Uploa
   if (size > maxFileSize) throw tooLarge(fileFaults.tooLarge);
   if (fault) throw invalid(fault, 'file');
   const type = sniffFileType(start);
-  if (!type) throw invalid(fileFaults.unknownType, 'file');
+  if (!type) return validateOffice(name, path);
   if (isIncomplete(type, { start, end })) throw invalid(fileFaults.damaged, 'file');
   return type;
 }
 
 const formats = { 'image/png': 'png', 'image/jpeg': 'jpeg', 'image/gif': 'gif' } as const;
+const isPictureType = (type: string): type is keyof typeof formats => Object.hasOwn(formats, type);
 
 async function renderPicture(
   { purpose, content }: Upload,
@@ -85,7 +97,7 @@ type Store = { files: FileStore; actor: Actor };
 export async function storeUpload({ files, actor }: Store, upload: Upload): Promise<StoredUpload> {
   const { name, purpose, content } = upload;
   const type = await validateUpload(upload);
-  const drawn = type === 'application/pdf' ? undefined : await renderPicture(upload, type);
+  const drawn = isPictureType(type) ? await renderPicture(upload, type) : undefined;
   const storageKey = randomUUID();
   const file = { storageKey, purpose, name: nameForType(name, type), uploaderId: actor.id };
   if (purpose === 'avatar' && drawn) {

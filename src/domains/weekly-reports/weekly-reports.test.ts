@@ -44,6 +44,8 @@ async function createClient() {
     })
     .execute();
   await pay.log(work, '2026-03-04', 2);
+  // That they have a VA now.
+  await gva.database.db.deleteFrom('notifications').where('userId', '=', work.client.id).execute();
   return work;
 }
 

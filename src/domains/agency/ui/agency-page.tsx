@@ -6,6 +6,7 @@ import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { SellerSection } from '#domains/invoices/ui/seller/seller-section.tsx';
+import { FilesSwitch } from './files-switch.tsx';
 import { NameForm } from './name-form.tsx';
 
 /** The settings of the agency, for administrators. Those of a person are on the page of settings. */
@@ -29,6 +30,12 @@ export function AgencyPage() {
         ) : (
           <Skeleton h="6rem" aria-hidden />
         )}
+      </FormSection>
+      <FormSection
+        title="Files"
+        detail="What can be attached to tasks, comments and messages besides pictures and PDFs."
+      >
+        {found.data ? <FilesSwitch settings={found.data} /> : <Skeleton h="3rem" aria-hidden />}
       </FormSection>
       <SellerSection />
     </Page>

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { type Attachment, isPicture } from '../schema.ts';
 import { FileName, FileRow, FileRows, Thumbnail } from './file-row.tsx';
-import { formatSize, isEmail, typeName } from './format-file.ts';
+import { formatSize, isOnlySaved, typeName } from './format-file.ts';
 
 const FilePreview = lazy(() => import('./preview/file-preview.tsx'));
 
@@ -41,7 +41,7 @@ export function FileList({ files, label, onRemove }: FileListProps) {
             key={file.id}
             thumbnail={<Thumbnail url={file.thumbnailUrl} isPicture={isPicture(file.type)} />}
             name={
-              isEmail(file) ? (
+              isOnlySaved(file) ? (
                 <Downloader href={`${file.url}?download`} download={file.name}>
                   <FileName name={file.name} />
                 </Downloader>
@@ -70,7 +70,7 @@ export function FileList({ files, label, onRemove }: FileListProps) {
       <Suspense>
         {openId !== null && (
           <FilePreview
-            files={files.filter((file) => !isEmail(file))}
+            files={files.filter((file) => !isOnlySaved(file))}
             id={openId}
             onShow={open}
             onClose={() => open(null)}

@@ -3,6 +3,7 @@ import { Paperclip } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useId } from 'react';
 import { buttonRecipe } from '#client/ui/button.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import { agency } from '#shared/agency.ts';
 import { accept } from '../schema.ts';
 
 const hidden = {
@@ -62,11 +63,14 @@ type FilePickerProps = {
   disabled?: boolean;
 };
 
-const filesHint = 'PNG, JPG, GIF, PDF up to 10MB';
+const filesHint = () =>
+  agency().officeFiles
+    ? 'PNG, JPG, GIF, PDF, DOCX, XLSX, CSV, TXT, ZIP up to 10MB'
+    : 'PNG, JPG, GIF, PDF up to 10MB';
 
 /** A native file input with custom styling, so that keyboard, mouse and touch all work. */
 export function FilePicker(props: FilePickerProps) {
-  const { label, onFiles, hint = filesHint, isSmall = false, multiple = true } = props;
+  const { label, onFiles, hint = filesHint(), isSmall = false, multiple = true } = props;
   const { isIcon = false, disabled = false } = props;
   const { icon = <Paperclip aria-hidden size={16} strokeWidth={1.75} /> } = props;
   const hintId = useId();
@@ -81,7 +85,7 @@ export function FilePicker(props: FilePickerProps) {
       type="file"
       multiple={multiple}
       disabled={disabled}
-      accept={props.accept ?? accept}
+      accept={props.accept ?? accept()}
       aria-describedby={hint ? hintId : undefined}
       onChange={choose}
     />

@@ -1,4 +1,5 @@
 import { emailType } from '#shared/original-mail.ts';
+import { isOfficeType, officeTypes } from '../office.ts';
 import type { Attachment } from '../schema.ts';
 
 const kilobyte = 1024;
@@ -17,13 +18,17 @@ const typeNames: Record<string, string> = {
   'image/gif': 'GIF',
   'application/pdf': 'PDF',
   [emailType]: 'Email',
+  ...Object.fromEntries(
+    Object.entries(officeTypes).map(([type, [ending]]) => [type, ending.toUpperCase()]),
+  ),
 };
 export const typeName = ({ type }: Pick<Attachment, 'type'>) => typeNames[type] ?? 'File';
 
 export const isPdf = ({ type }: Pick<Attachment, 'type'>) => type === 'application/pdf';
 
-/** No browser shows an email, so it is only downloaded. */
-export const isEmail = ({ type }: Pick<Attachment, 'type'>) => type === emailType;
+/** No browser shows an email or an office file, so it is only downloaded. */
+export const isOnlySaved = ({ type }: Pick<Attachment, 'type'>) =>
+  type === emailType || isOfficeType(type);
 
 const endLength = 10;
 

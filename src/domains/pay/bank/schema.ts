@@ -4,7 +4,7 @@ import { emailAddress } from '#shared/mail-address.ts';
 import { maxBulkRows } from '#shared/max-bulk-rows.ts';
 import { optional } from '#shared/optional.ts';
 import { rule } from '#shared/rule.ts';
-import { isStorable, requiredLine } from '#shared/text.ts';
+import { requiredLine } from '#shared/text.ts';
 import { payMonthInput, payStatement } from '../schema.ts';
 import { cleanNumber, isBic, isIban, isRoutingNumber } from './numbers.ts';
 
@@ -19,7 +19,7 @@ const number = (message: string) =>
       .string({ error: message })
       .overwrite(cleanNumber)
       .max(40, message)
-      .refine(isStorable, message),
+      .regex(/^[A-Z0-9]*$/, message),
   );
 
 const ibanFault = 'Enter a valid IBAN: a digit may be wrong or missing';
