@@ -57,6 +57,7 @@ export interface Database extends Views {
       | 'next-step'
       | 'overdue'
       | 'payment'
+      | 'request'
       | 'review'
       | 'time-approval'
       | 'timer';
@@ -73,6 +74,7 @@ export interface Database extends Views {
       | 'approved'
       | 'assigned'
       | 'attached'
+      | 'closed'
       | 'converted'
       | 'corrected'
       | 'created'
@@ -86,6 +88,7 @@ export interface Database extends Views {
       | 'password-changed'
       | 'refunded'
       | 'rejected'
+      | 'reopened'
       | 'restored'
       | 'retried'
       | 'returned'
@@ -120,6 +123,7 @@ export interface Database extends Views {
       | 'lead-comment'
       | 'mail'
       | 'match'
+      | 'month'
       | 'pay-rate'
       | 'pay-statement'
       | 'payment'
@@ -294,6 +298,7 @@ export interface Database extends Views {
       | 'lead-comment'
       | 'match'
       | 'message'
+      | 'month'
       | 'notification'
       | 'pay-rate'
       | 'pay-statement'
@@ -388,6 +393,10 @@ export interface Database extends Views {
       | 'text/csv'
       | 'text/plain';
     uploaderId: number | null;
+  };
+  handledLeadMails: {
+    digest: string;
+    handledAt: DefaultedInstant;
   };
   hiddenFirstDays: {
     clientId: number;
@@ -506,6 +515,14 @@ export interface Database extends Views {
     version: Generated<number>;
     voidedAt: OptionalInstant;
   };
+  leadAnswers: {
+    id: GeneratedAlways<number>;
+    content: string;
+    leadId: number;
+    receivedAt: DefaultedInstant;
+    sender: string;
+    subject: string;
+  };
   leadComments: {
     id: GeneratedAlways<number>;
     content: string;
@@ -519,6 +536,7 @@ export interface Database extends Views {
     authorId: number | null;
     content: string | null;
     createdAt: DefaultedInstant;
+    isAutomatic: Generated<boolean>;
     leadId: number;
     mailId: number | null;
     recipient: string;
@@ -565,11 +583,20 @@ export interface Database extends Views {
       | null;
     serviceType: string | null;
     source: Generated<
-      'event' | 'other' | 'outreach' | 'referral' | 'search' | 'social' | 'website'
+      | 'by-hand'
+      | 'email'
+      | 'event'
+      | 'other'
+      | 'outreach'
+      | 'referral'
+      | 'search'
+      | 'social'
+      | 'website'
     >;
     status: Generated<'contacted' | 'converted' | 'lead' | 'qualified' | 'rejected' | 'request'>;
     updatedAt: DefaultedInstant;
     userId: number | null;
+    version: Generated<number>;
   };
   ledgerTotals: {
     clientId: number;
@@ -642,13 +669,24 @@ export interface Database extends Views {
     senderId: number;
     updatedAt: DefaultedInstant;
   };
+  monthClosings: {
+    id: GeneratedAlways<number>;
+    actorId: number;
+    createdAt: DefaultedInstant;
+    kind: 'closed' | 'reopened';
+    month: string;
+    reason: string | null;
+    summary: OptionalJson<JsonContent['monthClosings.summary']>;
+  };
   notificationPreferences: {
     inApp: boolean;
     kind:
       | 'approval-wanted'
       | 'approved'
       | 'assignment'
+      | 'backup-failed'
       | 'changes-requested'
+      | 'client-quiet'
       | 'comment'
       | 'due-soon'
       | 'hours-100'
@@ -656,12 +694,16 @@ export interface Database extends Views {
       | 'hours-answered'
       | 'hours-question'
       | 'invoice-overdue'
+      | 'invoice-paid'
       | 'invoice-sent'
+      | 'lead-answered'
+      | 'lead-new'
       | 'lead-waiting'
       | 'mention'
       | 'message-missed'
       | 'overdue'
       | 'pay-approved'
+      | 'pay-due'
       | 'pay-paid'
       | 'payment-disputed'
       | 'payment-failed'
@@ -673,6 +715,7 @@ export interface Database extends Views {
       | 'time-approved'
       | 'time-returned'
       | 'timer-stopped'
+      | 'va-joined'
       | 'week-not-submitted'
       | 'week-submitted'
       | 'weekly-report';
@@ -691,7 +734,9 @@ export interface Database extends Views {
       | 'approval-wanted'
       | 'approved'
       | 'assignment'
+      | 'backup-failed'
       | 'changes-requested'
+      | 'client-quiet'
       | 'comment'
       | 'due-soon'
       | 'hours-100'
@@ -699,12 +744,16 @@ export interface Database extends Views {
       | 'hours-answered'
       | 'hours-question'
       | 'invoice-overdue'
+      | 'invoice-paid'
       | 'invoice-sent'
+      | 'lead-answered'
+      | 'lead-new'
       | 'lead-waiting'
       | 'mention'
       | 'message-missed'
       | 'overdue'
       | 'pay-approved'
+      | 'pay-due'
       | 'pay-paid'
       | 'payment-disputed'
       | 'payment-failed'
@@ -716,6 +765,7 @@ export interface Database extends Views {
       | 'time-approved'
       | 'time-returned'
       | 'timer-stopped'
+      | 'va-joined'
       | 'week-not-submitted'
       | 'week-submitted'
       | 'weekly-report';
@@ -725,6 +775,8 @@ export interface Database extends Views {
     subjectId: number;
     subjectKind:
       | 'assignment'
+      | 'backup'
+      | 'client'
       | 'conversation'
       | 'invoice'
       | 'lead'
@@ -736,6 +788,7 @@ export interface Database extends Views {
       | 'support'
       | 'task'
       | 'timesheet'
+      | 'va'
       | 'weekly-report';
     updatedAt: DefaultedInstant;
     userId: number;

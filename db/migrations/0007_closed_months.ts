@@ -1,29 +1,25 @@
 import { type Kysely, sql } from 'kysely';
+import { allowValues } from './allow-values.ts';
 
 /** Closed months. */
 export async function up<DB>(db: Kysely<DB>) {
+  await allowValues(db, { table: 'events', check: 'events_kind_check', values: ['month'] });
+  await allowValues(db, {
+    table: 'audit_log',
+    check: 'audit_log_action_check',
+    values: ['closed', 'reopened'],
+  });
+  await allowValues(db, {
+    table: 'audit_log',
+    check: 'audit_log_object_kind_check',
+    values: ['month'],
+  });
   await sql.raw(text).execute(db);
 }
 
 const text = `
 create index pay_statements_drafts on pay_statements (month) where status = 'draft';
 create index payments_paid_on on payments (paid_on) where paid_on is not null;
-
-alter table events drop constraint events_kind_check;
-alter table events add constraint events_kind_check check (kind in ('task', 'comment', 'time-log', 'timer', 'message', 'user',
-  'assignment', 'feedback', 'subscription', 'plan-template', 'workflow', 'workflow-comment', 'workflow-run', 'routine', 'lead',
-  'lead-comment', 'attention-snooze', 'saved-view', 'export', 'payment', 'client-note', 'hours', 'support', 'match',
-  'notification', 'failed-job', 'timesheet', 'pay-rate', 'pay-statement', 'invoice', 'seller', 'backup', 'month'));
-alter table audit_log drop constraint audit_log_action_check;
-alter table audit_log add constraint audit_log_action_check check (action in ('signed-in', 'sign-in-failed', 'exported',
-  'downloaded', 'accepted', 'rejected', 'refunded', 'created', 'updated', 'deleted', 'assigned', 'unassigned', 'converted',
-  'approved', 'invited', 'password-changed', 'sessions-ended', 'corrected', 'attached', 'detached', 'started', 'stopped',
-  'retried', 'voided', 'restored', 'returned', 'adjusted', 'paid', 'credited', 'sent', 'closed', 'reopened'));
-alter table audit_log drop constraint audit_log_object_kind_check;
-alter table audit_log add constraint audit_log_object_kind_check check (object_kind in ('sign-in', 'export', 'file',
-  'payment', 'user', 'assignment', 'subscription', 'plan-template', 'hours', 'task', 'comment', 'workflow',
-  'workflow-comment', 'routine', 'lead', 'lead-comment', 'invitation', 'mail', 'saved-view', 'client-note', 'time-log',
-  'support', 'match', 'job', 'pay-rate', 'pay-statement', 'invoice', 'seller', 'month'));
 
 create table month_closings (
   id integer primary key generated always as identity,
