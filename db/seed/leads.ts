@@ -158,6 +158,7 @@ export const leads: DemoLead[] = [
     status: 'qualified',
     hoursAgo: 410,
     monthlyValue: 330,
+    source: 'email',
     owner: 'admin',
     nextStep: { text: 'Ask whether the offer fits', inDays: 5 },
     notes: ['Wants the Starter template (40 hours). Sent her the offer.'],
@@ -174,6 +175,7 @@ export const leads: DemoLead[] = [
     hoursAgo: 260,
     plan: 'part-time',
     monthlyValue: 600,
+    source: 'by-hand',
     notes: ['Ready to start, account made. First payment is pending.'],
   },
   {

@@ -11,7 +11,7 @@ const samples = Object.entries(mailTemplates).flatMap(([template, { renderSample
 );
 
 /** Written by an administrator to a lead, who has no account and so nothing to open. */
-const withoutButton = new Set(['leadLetter']);
+const withoutButton = new Set(['leadLetter', 'leadConfirmation']);
 
 const validator = new HtmlValidate({
   ...htmlRules,

@@ -34,7 +34,7 @@ const inboxOf = async (user: TestUser) =>
 const unreadOf = async (user: TestUser) =>
   (await inboxOf(user)).filter(({ isUnread }) => isUnread).map(({ kind }) => kind);
 
-test('all administrators are told of a request at once, until one of them decides', async () => {
+test('all administrators are told of a request, until one of them decides', async () => {
   const email = `${randomUUID()}@a.example`;
   await createBrowser(gva.app).post('/api/leads', { fullName: 'Ines Duarte', email });
   expect(await inboxOf(admin)).toMatchObject([
@@ -156,7 +156,7 @@ test('a night without a backup is told once, until a backup succeeds', async () 
   expect(await unreadOf(admin)).toEqual([]);
 });
 
-test('only administrators see these kinds in their settings: on in the app, and by email for money and failures', async () => {
+test('only administrators see these kinds in their settings: on in the app, and by email for money, failures and answers', async () => {
   const kinds = [
     ...['lead-new', 'lead-answered', 'va-joined', 'client-quiet'],
     ...['invoice-paid', 'invoice-overdue', 'pay-due', 'backup-failed'],
@@ -168,7 +168,7 @@ test('only administrators see these kinds in their settings: on in the app, and 
   const fresh = await gva.createUser({ role: 'admin' });
   expect(await channelsOf(fresh)).toEqual([
     'lead-new true false',
-    'lead-answered true false',
+    'lead-answered true true',
     'va-joined true false',
     'client-quiet true false',
     'invoice-paid true true',

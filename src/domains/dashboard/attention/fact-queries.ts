@@ -86,7 +86,6 @@ const clientsWho = (
   order: sql`users.created_at, users.id`,
 });
 
-/** Those that have waited longest first. */
 const leadsWho = (kind: AttentionKind, condition: RawBuilder<unknown>): Source => ({
   rows: sql`select ${sql.lit(kind)} as kind, leads.id as id, leads.created_at as since,
     leads.full_name as name, leads.company as detail, leads.id as "targetId", ${noFigures}

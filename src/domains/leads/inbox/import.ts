@@ -34,7 +34,7 @@ const maxLength = { name: 120, subject: 200, text: 5000 };
 
 type Received = { sender: string; name: string; subject: string; text: string; digest: string };
 
-/** What is stored of a mail; undefined if it has no author to whom one could reply. */
+/** What is stored of a mail; undefined if it does not name one author with an address. */
 function toReceived(mail: IncomingMail, base: string): Received | undefined {
   const sender = emailAddress('').safeParse(mail.from).data;
   if (sender === undefined) return undefined;
