@@ -46,7 +46,7 @@ const { app, people, expectBoundedCall } = watchPlans({
        select gen_random_uuid(), id, 'bonus', 5, 'A note', 1 from pay_statements`,
       `update pay_statements set status = 'approved', approved_at = now(), approved_by = 1
        where id % 3 > 0`,
-      `insert into bank_details (va_id, sealed) select id, 'x' from users where role = 'va'`,
+      `insert into bank_details (va_id, sealed) select id, repeat('x', 1800) from users where role = 'va'`,
       `insert into weekly_reports (client_id, week, content)
        select id, '2025-01-06'::date + 7 * n, '{"done": {"count": 1, "tasks": []}, "inProgress": {"count": 0, "tasks": []},
          "waiting": {"count": 0, "tasks": []}, "hoursUsed": 2, "hoursLeft": 3}'
