@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely';
-import type { Agency } from '#shared/agency.ts';
+import type { AgencySettings } from '#shared/agency.ts';
 import type { InvoiceLineKind } from '#shared/invoice-value-sets.ts';
 import type { ApprovedTimeSource } from '#shared/time-value-sets.ts';
 import type { FileType, Priority, TaskCategory, TaskStatus } from '#shared/value-sets.ts';
@@ -23,7 +23,7 @@ export interface JsonContent {
   /** Search parameters of the list's page. */
   'savedViews.state': Record<string, string | number | boolean>;
   /** Only what differs from the defaults. */
-  'sellerDetails.agencySettings': Partial<Agency>;
+  'sellerDetails.agencySettings': Partial<AgencySettings>;
   'supportMessages.attachments': Attachment[];
   'taskBulkChanges.tasks': FormerTask[];
   'taskChanges.fields': StoredTaskChange;

@@ -1,4 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
+import { defaultAgency } from '../src/shared/agency.ts';
 
 /** The chunks of `vite-chunks.ts` that every page of the portal loads, and that the entry imports dynamically. */
 const neededByAll = ['app', 'shell', 'portal'];
@@ -24,8 +25,9 @@ function withImports(bundle: Rolldown.OutputBundle, files: string[], seen = new 
 export function portal(): Plugin {
   return {
     name: 'gva:portal',
-    apply: 'build',
     enforce: 'post',
+    transformIndexHtml: (html, { server }) =>
+      server ? html.replaceAll('[[agency]]', defaultAgency.name) : html,
     generateBundle(_options, bundle) {
       const built = bundle['index.html'];
       if (built?.type !== 'asset') throw new Error('index.html was not built');

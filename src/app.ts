@@ -8,6 +8,7 @@ import Fastify, {
   type RouteOptions,
 } from 'fastify';
 import { type AppRouter, appRouter, createCaller } from '#api';
+import { registerLogo } from '#domains/agency/http.ts';
 import { registerLandingPage } from '#domains/landing/http.ts';
 import { registerUnsubscribe } from '#domains/notifications/unsubscribe/http.ts';
 import { registerReviewLinks } from '#domains/reviews/link/http.ts';
@@ -160,6 +161,7 @@ export async function buildApp({
   });
   await app.register(registerHealth, { pool: database.pool, isReady, isLeaving });
   await registerUnsubscribe(app, { db: database.db, env, isReady });
+  await registerLogo(app, { db: database.db, isReady });
   await registerReviewLinks(app, { db: database.db, env, isReady });
   await app.register(registerDocs, { routes: restRoutes, others: otherPaths });
   await app.register(async (scope) => {

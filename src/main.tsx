@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AccessDenied } from '#client/route.ts';
+import { followAgencyColors } from '#client/theme/agency-colors.ts';
 import { router } from './routes.tsx';
 
 const root = document.getElementById('root');
@@ -19,6 +20,8 @@ void router.preloadRoute({ to: pathname, search });
 const onCaughtError = (error: unknown) => {
   if (!(error instanceof AccessDenied)) console.error(error);
 };
+
+followAgencyColors();
 
 createRoot(root, { onCaughtError }).render(
   <StrictMode>

@@ -84,6 +84,10 @@ export const trpcClient = createTRPCClient<AppRouter>({
 /** The same procedures outside React, for loaders, guards and live events. */
 export const trpcCache = createTRPCQueryUtils({ queryClient, client: trpcClient });
 
+// The server writes the agency into each page, also into those without a session.
+const agencyElement = globalThis.document?.getElementById('agency');
+if (agencyElement) setAgency(JSON.parse(agencyElement.textContent));
+
 // Each response of the session has the agency's settings.
 queryClient.getQueryCache().subscribe((event) => {
   if (event.type !== 'updated' || event.action.type !== 'success') return;

@@ -7,6 +7,7 @@ import { useColorMode } from '#client/theme/use-color-mode.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { PlainLink } from '#client/ui/link.tsx';
 import { Logo } from '#client/ui/logo.tsx';
+import { useAgency } from '#client/use-agency.ts';
 import { useUser } from '#client/use-user.ts';
 import { useTimer } from '#domains/time/ui/timer/use-timer.ts';
 import { isVa } from '#shared/actor.ts';
@@ -59,6 +60,7 @@ export function TopBar() {
   const other = mode === 'dark' ? 'light' : 'dark';
   const user = useUser();
   const { timer } = useTimer();
+  const { name, logoId } = useAgency();
   const ModeIcon = mode === 'dark' ? Sun : Moon;
   // On a phone the timer replaces what the navigation and the settings offer too.
   const notBesideTimer = (display: string) => ({ base: timer ? 'none' : display, sm: display });
@@ -68,7 +70,7 @@ export function TopBar() {
       <NavigationDrawer />
       <PlainLink
         to="/dashboard"
-        aria-label="GVA, to the dashboard"
+        aria-label={`${name}, to the dashboard`}
         display={notBesideTimer('flex')}
         alignItems="center"
         gap="2"
@@ -78,9 +80,16 @@ export function TopBar() {
         letterSpacing="tighter"
       >
         <Logo />
-        <Box as="span" display={{ base: section ? 'none' : 'inline', sm: 'inline' }}>
-          GVA
-        </Box>
+        {logoId === null && (
+          <Box
+            as="span"
+            display={{ base: section ? 'none' : 'inline', sm: 'inline' }}
+            maxW="12rem"
+            truncate
+          >
+            {name}
+          </Box>
+        )}
       </PlainLink>
       {/* Hidden on wide screens, where the sidebar marks the current section. */}
       {section && (

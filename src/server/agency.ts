@@ -1,14 +1,31 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '#server/db.ts';
-import { type Agency, defaultAgency, setAgency } from '#shared/agency.ts';
+import {
+  type AgencySettings,
+  agency,
+  defaultAgency,
+  defaultSettings,
+  setAgency,
+} from '#shared/agency.ts';
 
-/** The settings of the agency, with the defaults of those that its owner has not set. */
-export async function findAgency(db: Db): Promise<Agency> {
-  const { agencySettings } = await db
-    .selectFrom('sellerDetails')
-    .select('agencySettings')
-    .executeTakeFirstOrThrow();
-  return { ...defaultAgency, ...agencySettings };
+let settings = defaultSettings;
+
+/** The settings that browsers do not get, as this process has last read them, with the defaults. */
+export const agencySettings = () => settings;
+
+export function setAgencySettings(next: AgencySettings) {
+  settings = next;
 }
 
-/** Reads what `agency()` returns in this process. */
-export const loadAgency = async (db: Db) => setAgency(await findAgency(db));
+/** Reads what `agency()` and `agencySettings()` return in this process. Without a change they stay the same objects. */
+export async function loadAgency(db: Db) {
+  const { agencySettings: stored, logoId } = await db
+    .selectFrom('sellerDetails')
+    .select(['agencySettings', 'logoId'])
+    .executeTakeFirstOrThrow();
+  const read = { ...defaultSettings, ...stored };
+  if (!isDeepStrictEqual(read, settings)) setAgencySettings(read);
+  const { name, color, businessHours } = read;
+  const next = { ...defaultAgency, name, color, businessHours, logoId };
+  if (!isDeepStrictEqual(next, agency())) setAgency(next);
+}

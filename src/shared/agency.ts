@@ -1,13 +1,64 @@
-/** What anybody may know of the agency. Its owner sets it; see `defaultAgency`. */
+/** What the portal, the sign-in page and emails show of the agency, and anybody may know. Its owner sets it. */
 export type Agency = {
   /** The name that people know, in titles, mails and on the landing page. Invoices have that of the seller. */
   name: string;
+  /** `#rrggbb`, or null for the colors of the theme. */
+  color: string | null;
+  /** The logo on invoices, by the number in its address. */
+  logoId: number | null;
+  /** When administrators answer. */
+  businessHours: string;
   /** Whether DOCX, XLSX, CSV, TXT and ZIP files can be attached. */
   officeFiles: boolean;
 };
 
+export type Claim = { figure: string; text: string };
+export type Testimonial = { quote: string; by: string };
+export type Question = { question: string; answer: string };
+
+/** All that the owner can set, most of which only the server needs. Null is the default of the environment or the page. */
+export type AgencySettings = Omit<Agency, 'logoId'> & {
+  /** The name and the reply address of mails. */
+  senderName: string | null;
+  replyTo: string | null;
+  /** On the landing page. */
+  email: string | null;
+  schedulingUrl: string | null;
+  linkedinUrl: string | null;
+  facebookUrl: string | null;
+  privacyUrl: string | null;
+  termsUrl: string | null;
+  claims: Claim[] | null;
+  testimonials: Testimonial[] | null;
+  questions: Question[] | null;
+};
+
 /** The values of the specification. */
-export const defaultAgency: Agency = { name: 'GVA', officeFiles: false };
+export const defaultAgency: Agency = {
+  name: 'GVA',
+  color: null,
+  logoId: null,
+  businessHours: 'Monday-Friday 9AM-6PM EST',
+  officeFiles: false,
+};
+
+export const defaultSettings: AgencySettings = {
+  name: defaultAgency.name,
+  color: defaultAgency.color,
+  businessHours: defaultAgency.businessHours,
+  officeFiles: defaultAgency.officeFiles,
+  senderName: null,
+  replyTo: null,
+  email: null,
+  schedulingUrl: null,
+  linkedinUrl: null,
+  facebookUrl: null,
+  privacyUrl: null,
+  termsUrl: null,
+  claims: null,
+  testimonials: null,
+  questions: null,
+};
 
 let current = defaultAgency;
 const listeners = new Set<() => void>();
@@ -28,3 +79,6 @@ export function followAgency(listener: () => void) {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
+
+/** The address of the logo, which never changes what it shows. */
+export const logoPath = (logoId: number) => `/brand/logo-${logoId}.png`;

@@ -183,3 +183,35 @@ test('shows the figures of the savings calculator before any script runs', () =>
     expect(text).toContain(figure);
   expect(text).toContain('(83%)');
 });
+
+test('an agency that has set everything is named nowhere else', async () => {
+  const own = renderLanding(template, {
+    base,
+    company: {
+      claims: [{ figure: '7', text: 'years' }],
+      testimonials: [1, 2, 3].map((number) => ({ quote: `Quote ${number}.`, by: `By ${number}` })),
+      questions: [{ question: 'Who are you?', answer: 'Brightdesk </script> & Co.' }],
+    },
+    agency: {
+      name: 'Brightdesk',
+      color: '#7a1f5d',
+      logoId: 7,
+      businessHours: 'Mon-Thu 8-17 CET',
+    },
+  });
+
+  // The plans have their own titles.
+  expect(textOf(own).replaceAll(/GVA (Part|Full)-Time/g, '')).not.toContain('GVA');
+  expect(own).toContain('<title>Brightdesk: get 20 to 30 hours of your week back</title>');
+  expect(own).toContain('<img class="logo" src="/brand/logo-7.png"');
+  expect(own).toContain('--brand:light-dark(#7a1f5d,');
+  expect(textOf(own)).toContain('Mon-Thu 8-17 CET');
+  expect(textOf(own)).toContain('Quote 3. By 3');
+  expect(textOf(own)).not.toContain('happy clients');
+  const [organisation, faq] = jsonLd(own);
+  expect(organisation).toMatchObject({ name: 'Brightdesk', logo: `${base}/brand/logo-7.png` });
+  expect(faq).toMatchObject({ mainEntity: [{ name: 'Who are you?' }] });
+  const { results } = await new HtmlValidate(htmlRules).validateString(own);
+  expect(results.flatMap(({ messages }) => messages)).toEqual([]);
+  expect(renderLanding(template, { base, company })).toBe(html);
+});

@@ -4,6 +4,7 @@ import type { Db } from '#server/db.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { type MailEnv, siteAddress } from '#server/mail/sender.ts';
 import { defineMail } from '#server/mail/template.ts';
+import { agency } from '#shared/agency.ts';
 import { insertReset } from './queries.ts';
 
 type Named = Pick<Person, 'fullName'> & { link: string };
@@ -79,11 +80,11 @@ export const invitation = defineMail<Named>({
   kind: 'invitation',
   samples: { usual: { ...sample, link: 'https://gva.example/auth/invitation#sample' } },
   write: ({ fullName, link }) => ({
-    subject: "You're invited to GVA",
+    subject: `You're invited to ${agency().name}`,
     preview: 'Choose a username and a password. The link works once, within seven days.',
     greets: fullName,
     blocks: [
-      "You're invited to GVA. To choose a username and a password, open this link within seven days. It works once.",
+      `You're invited to ${agency().name}. To choose a username and a password, open this link within seven days. It works once.`,
     ],
     button: { label: 'Accept the invitation', href: link },
     notes: ["If you didn't expect this invitation, ignore this email."],

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { agency, defaultAgency, setAgency } from '#shared/agency.ts';
-import { createTestApp } from '#tests/support/app.ts';
+import { agencySettings, loadAgency } from '#server/agency.ts';
+import { senderOf } from '#server/mail/sender.ts';
+import { agency } from '#shared/agency.ts';
+import { createTestApp, testEnv } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
 const gva = await createTestApp();
@@ -11,8 +13,11 @@ const { agency: settings, auth } = gva.callAs(admin);
 const { db } = gva.database;
 
 afterEach(async () => {
-  await db.updateTable('sellerDetails').set({ agencySettings: '{}' }).execute();
-  setAgency(defaultAgency);
+  await db
+    .updateTable('sellerDetails')
+    .set({ agencySettings: '{}', name: 'GVA', logoId: null })
+    .execute();
+  await loadAgency(db);
 });
 
 const stored = () =>
@@ -47,4 +52,69 @@ test('a change by another node is read before its event reaches a browser', asyn
   );
 
   await eventually(() => agency().name).toBe('Elsewhere');
+});
+
+test('the seller is renamed with the agency until it has a name of its own', async () => {
+  const { version } = await settings.get.query();
+  const renamed = await settings.edit.mutate({ name: 'Brightdesk', version });
+  const seller = await gva.callAs(admin).seller.get.query();
+  expect(seller.name).toBe('Brightdesk');
+
+  await db.updateTable('sellerDetails').set({ name: 'Brightdesk LLC' }).execute();
+  await settings.edit.mutate({ name: 'Bright', version: renamed.version });
+  expect((await gva.callAs(admin).seller.get.query()).name).toBe('Brightdesk LLC');
+});
+
+test.each([
+  [{ color: '#777777' }, 'White text on this color is hard to read. Choose a darker one.'],
+  [{ color: 'green' }, 'Must look like #1f5d4c'],
+  [{ schedulingUrl: 'javascript:alert(1)' }, 'Must be an address that starts with https://'],
+  [{ replyTo: 'nobody' }, 'Must be an email address'],
+  [{ testimonials: [{ quote: 'Good.', by: 'Kim' }] }, 'The page has room for three testimonials'],
+])('%j is refused with what to do', async (change, message) => {
+  const { version } = await settings.get.query();
+  await expect(settings.edit.mutate({ ...change, version })).rejects.toMatchObject({
+    data: { httpStatus: 400, issues: [{ message }] },
+  });
+});
+
+test('what only the server needs is in no session', async () => {
+  const { version } = await settings.get.query();
+  await settings.edit.mutate({ replyTo: 'hello@brightdesk.example', color: '#7A1F5D', version });
+
+  expect((await auth.session.query()).agency).toEqual({
+    name: 'GVA',
+    color: '#7a1f5d',
+    logoId: null,
+    businessHours: 'Monday-Friday 9AM-6PM EST',
+  });
+  expect(agencySettings().replyTo).toBe('hello@brightdesk.example');
+});
+
+test('mails have the name of the environment until the owner sets one', async () => {
+  const env = { ...testEnv(), MAIL_FROM: 'Post office <post@gva.example>' };
+  expect(senderOf(env)).toEqual({ name: 'Post office', address: 'post@gva.example' });
+  const { version } = await settings.get.query();
+  const renamed = await settings.edit.mutate({ name: 'Brightdesk', version });
+  expect(senderOf(env)).toEqual({ name: 'Brightdesk', address: 'post@gva.example' });
+  await settings.edit.mutate({ senderName: 'Team, "Bright"', version: renamed.version });
+  expect(senderOf(env)).toEqual({ name: 'Team, "Bright"', address: 'post@gva.example' });
+});
+
+test('a logo has a public address that never changes what it shows', async () => {
+  const picture = Buffer.from('a picture').toString('base64');
+  const { id } = await db
+    .insertInto('sellerLogos')
+    .values({ picture })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const response = await gva.app.inject(`/brand/logo-${id}.png`);
+
+  expect(response.headers).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  expect(response.body).toBe('a picture');
+  for (const other of [`${id + 1}`, '0', 'x', '99999999999'])
+    expect((await gva.app.inject(`/brand/logo-${other}.png`)).statusCode).toBe(404);
 });

@@ -5,14 +5,14 @@ import type { AuditedContext } from '#server/context.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import type { Db } from '#server/db.ts';
 import { conflict } from '#server/errors.ts';
-import { defaultAgency } from '#shared/agency.ts';
+import { defaultSettings } from '#shared/agency.ts';
 import { findAgencyRow, lockAgencyRow, updateAgencySettings } from './queries.ts';
 import type { EditAgencyInput } from './schema.ts';
 
 /** The settings as they are, not as this process has last read them. */
 export async function readAgency(db: Db) {
-  const { agencySettings, version } = await findAgencyRow(db);
-  return { ...defaultAgency, ...agencySettings, version };
+  const { agencySettings, logoId, version } = await findAgencyRow(db);
+  return { ...defaultSettings, ...agencySettings, logoId, version };
 }
 
 /** Stores what differs from the defaults, so that a default which changes later is followed. */
@@ -24,15 +24,19 @@ export async function editAgency(
     const row = await lockAgencyRow(db);
     if (row.version !== version)
       throw conflict('The settings were changed by someone else. Reload to see the changes.');
-    const before = { ...defaultAgency, ...row.agencySettings };
-    const after = { ...before, ...changes };
+    const before = { ...defaultSettings, ...row.agencySettings };
+    const after = { ...before, ...changes, name: changes.name ?? before.name };
     const differing = (one: object, other: object) =>
       Object.entries(one).filter(
         ([name, value]) => !isDeepStrictEqual(value, Reflect.get(other, name)),
       );
     const fields = differing(after, before).map(([name]) => name);
     if (fields.length > 0) {
-      await updateAgencySettings(db, Object.fromEntries(differing(after, defaultAgency)));
+      await updateAgencySettings(db, {
+        settings: Object.fromEntries(differing(after, defaultSettings)),
+        // Until the seller has a name of its own, invoices have the one of the agency.
+        sellerName: row.name === before.name ? after.name : row.name,
+      });
       await recordAudit(db, context, {
         action: 'updated',
         objectKind: 'seller',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { agencySettings } from '#domains/agency/schema.ts';
+import { publicAgency } from '#domains/agency/schema.ts';
 import { plan } from '#domains/plans/catalogue/schema.ts';
 import {
   accountFields,
@@ -46,7 +46,7 @@ export const sessionState = z.object({
   dateStyle,
   /** The time zone of the business; null without a session. */
   businessTimeZone: z.string().nullable(),
-  agency: agencySettings,
+  agency: publicAgency,
   /** Whether the demo accounts exist, which the sign-in page then offers. */
   demo: z.boolean(),
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { defaultAgency } from '#shared/agency.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import { createBrowser } from '#tests/support/browser.ts';
 import { password } from '#tests/support/factories.ts';
@@ -136,7 +137,7 @@ describe('the signed-in user', () => {
       activePlan: null,
       dateStyle,
       businessTimeZone: null,
-      agency: { name: 'GVA' },
+      agency: defaultAgency,
       demo: false,
     };
     expect(trpc.json().result.data).toEqual(signedOut);

@@ -1,4 +1,5 @@
 import { advertisedPrice, portalPrice, promises } from '#domains/plans/catalogue/catalogue.ts';
+import type { Question } from '#shared/agency.ts';
 import { namedPlans } from '#shared/value-sets.ts';
 
 /** The sections of the page in order, linked in the header and the footer. */
@@ -132,3 +133,7 @@ export const questions = [
       'Something you do every week that has clear steps, such as the inbox, invoices or appointments. Write it down once as a routine and it stays off your plate.',
   },
 ] as const;
+
+/** Those of the owner, or else the ones above. */
+export const questionsOf = (company: { questions?: readonly Question[] | null }) =>
+  company.questions ?? questions;

@@ -1,29 +1,36 @@
 import { catalogue, monthlyCharge } from '#domains/plans/catalogue/catalogue.ts';
-import { questions } from './content.ts';
+import { agency, logoPath } from '#shared/agency.ts';
+import { themeStyle } from '#shared/brand-color.ts';
+import { questionsOf } from './content.ts';
 import type { LandingFacts } from './http.ts';
 import { compareCosts, defaultSalary, fullTimeWeeklyHours, wholeDollars } from './savings.ts';
 
 const { saved } = compareCosts(defaultSalary, fullTimeWeeklyHours);
 
-const title = 'GVA: get 20 to 30 hours of your week back';
+const titleOf = () => `${agency().name}: get 20 to 30 hours of your week back`;
 const description = `A dedicated virtual assistant from ${wholeDollars(catalogue['part-time'].advertised.monthlyPrice)} a month as advertised, ${wholeDollars(monthlyCharge('part-time').amount)} if started in the portal. Full-time saves ${wholeDollars(saved)} a year compared with an employee, at the advertised price. Matched within 24-48 hours.`;
 
-const faq = {
+const faqOf = ({ company }: LandingFacts) => ({
   '@context': 'https://schema.org',
   '@type': 'FAQPage',
-  mainEntity: questions.map(({ question, answer }) => ({
+  mainEntity: questionsOf(company).map(({ question, answer }) => ({
     '@type': 'Question',
     name: question,
     acceptedAnswer: { '@type': 'Answer', text: answer },
   })),
+});
+
+const logoOf = () => {
+  const { logoId } = agency();
+  return logoId === null ? '/favicon.svg' : logoPath(logoId);
 };
 
 const organisation = ({ base, company }: LandingFacts) => ({
   '@context': 'https://schema.org',
   '@type': 'Organization',
-  name: 'GVA',
+  name: agency().name,
   url: `${base}/`,
-  logo: `${base}/favicon.svg`,
+  logo: `${base}${logoOf()}`,
   description,
   email: company.COMPANY_EMAIL,
   sameAs: [`${base}/`, company.LINKEDIN_URL, company.FACEBOOK_URL].filter(Boolean),
@@ -36,13 +43,13 @@ const JsonLd = ({ value }: { value: object }) => (
 
 export const Head = (facts: LandingFacts) => (
   <>
-    <title>{title}</title>
+    <title>{titleOf()}</title>
     <meta name="description" content={description} />
     <link rel="canonical" href={`${facts.base}/`} />
     <meta property="og:type" content="website" />
-    <meta property="og:site_name" content="GVA" />
+    <meta property="og:site_name" content={agency().name} />
     <meta property="og:url" content={`${facts.base}/`} />
-    <meta property="og:title" content={title} />
+    <meta property="og:title" content={titleOf()} />
     <meta property="og:description" content={description} />
     <meta property="og:image" content={`${facts.base}/og.png`} />
     <meta property="og:image:width" content="1200" />
@@ -53,6 +60,7 @@ export const Head = (facts: LandingFacts) => (
     />
     <meta name="twitter:card" content="summary_large_image" />
     <JsonLd value={organisation(facts)} />
-    <JsonLd value={faq} />
+    <JsonLd value={faqOf(facts)} />
+    {agency().color && <style>{themeStyle(agency().color)}</style>}
   </>
 );

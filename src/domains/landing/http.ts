@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { agencySettings } from '#server/agency.ts';
 import type { Env } from '#server/env.ts';
 import { type BuiltPage, makePage, sendPage } from '#server/pages/built-page.ts';
 import { policyFor } from '#server/pages/page-policy.ts';
+import { type Agency, type AgencySettings, agency } from '#shared/agency.ts';
 
 /** What the page shows of the settings. */
 export type Company = Pick<
@@ -16,24 +18,33 @@ export type Company = Pick<
   | 'PRIVACY_URL'
   | 'TERMS_URL'
   | 'TESTIMONIALS'
->;
+> &
+  Partial<Pick<AgencySettings, 'claims' | 'testimonials' | 'questions'>>;
 
-/** Leaves out the other settings, which include secrets. */
-export const companyOf = (env: Env): Company => ({
-  COMPANY_EMAIL: env.COMPANY_EMAIL,
-  SCHEDULING_URL: env.SCHEDULING_URL,
-  LINKEDIN_URL: env.LINKEDIN_URL,
-  FACEBOOK_URL: env.FACEBOOK_URL,
-  PRIVACY_URL: env.PRIVACY_URL,
-  TERMS_URL: env.TERMS_URL,
-  TESTIMONIALS: env.TESTIMONIALS,
-});
+/** What the owner has set, or else the environment. Leaves out the other settings, which include secrets. */
+export function companyOf(env: Env): Company {
+  const settings = agencySettings();
+  return {
+    COMPANY_EMAIL: settings.email ?? env.COMPANY_EMAIL,
+    SCHEDULING_URL: settings.schedulingUrl ?? env.SCHEDULING_URL,
+    LINKEDIN_URL: settings.linkedinUrl ?? env.LINKEDIN_URL,
+    FACEBOOK_URL: settings.facebookUrl ?? env.FACEBOOK_URL,
+    PRIVACY_URL: settings.privacyUrl ?? env.PRIVACY_URL,
+    TERMS_URL: settings.termsUrl ?? env.TERMS_URL,
+    TESTIMONIALS: env.TESTIMONIALS,
+    claims: settings.claims,
+    testimonials: settings.testimonials,
+    questions: settings.questions,
+  };
+}
 
 export type LandingFacts = {
   /** The address of the site without a slash at the end. */
   base: string;
   plan?: string | undefined;
   company: Company;
+  /** The default without one. The renderer is built apart from the server, so it has its own `agency()`. */
+  agency?: Agency;
 };
 
 /** The module `ui/render.tsx`. The build makes it one that Node can run. */
@@ -58,7 +69,7 @@ Disallow: /trpc/
 Sitemap: ${base}/sitemap.xml
 `;
 
-/** Serves the landing page, rendered once for each address, with the site's address and the company's details from the settings. */
+/** Serves the landing page, rendered once for each address and agency, with the site's address and the company's details from the settings. */
 export async function registerLandingPage(
   app: FastifyInstance,
   { folder, env }: { folder: string; env: Env },
@@ -68,6 +79,7 @@ export async function registerLandingPage(
     pathToFileURL(join(folder, '.vite/landing.js')).href
   );
   const pages = new Map<string, Promise<BuiltPage>>();
+  let made: object[] = [];
 
   function baseOf(request: FastifyRequest): string {
     if (env.PUBLIC_URL) return env.PUBLIC_URL.replace(/\/+$/, '');
@@ -76,11 +88,14 @@ export async function registerLandingPage(
   }
 
   function pageFor(base: string, plan: string | undefined) {
+    const current = [agency(), agencySettings()];
+    if (current.some((part, index) => part !== made[index])) pages.clear();
+    made = current;
     const key = `${base} ${plan}`;
     const known = pages.get(key);
     if (known) return known;
     if (pages.size >= maxCachedPages) pages.clear();
-    const html = renderLanding(template, { base, plan, company: companyOf(env) });
+    const html = renderLanding(template, { base, plan, company: companyOf(env), agency: agency() });
     const page = makePage(html, {
       policy: policyFor(html, { writesStyles: false }),
       vary: 'accept-encoding',

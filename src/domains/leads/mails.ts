@@ -34,7 +34,7 @@ export const leadLetter = defineMail<Addressed>({
     preview: shorten(toLine(content), previewLength),
     greets: fullName,
     blocks: [{ prose: content }],
-    signature: `${author.fullName}\n${company || signature}`,
+    signature: `${author.fullName}\n${company || signature()}`,
   }),
 });
 

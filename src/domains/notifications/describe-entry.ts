@@ -1,3 +1,4 @@
+import { agency } from '#shared/agency.ts';
 import { today as dayOf, formatShortDay, formatTime } from '#shared/dates.ts';
 import { aDeletedUser } from '#shared/deleted-names.ts';
 import type { NotificationKind } from '#shared/notification-value-sets.ts';
@@ -92,7 +93,8 @@ export const describeEntry = (entry: Entry, today: string) => sentences[entry.ki
 export function nameSubject({ kind, title }: Notification['subject'], isOwnPlan: boolean): string {
   if (kind === 'subscription' || kind === 'payment')
     return isOwnPlan ? 'Your plan' : (title ?? 'A plan');
-  if (kind === 'support') return isOwnPlan ? 'GVA Support' : `Support: ${title ?? aDeletedUser}`;
+  if (kind === 'support')
+    return isOwnPlan ? `${agency().name} Support` : `Support: ${title ?? aDeletedUser}`;
   if (kind === 'timesheet') return title ?? 'Your timesheet';
   if (kind === 'invoice') return `Invoice ${title ?? ''}`.trim();
   return title ?? 'No longer available';

@@ -1,4 +1,6 @@
 import type { CSSProperties } from 'react';
+import { agency } from '#shared/agency.ts';
+import { tonesOf } from '#shared/brand-color.ts';
 
 // Mail programs ignore most style sheets, so each element has its own style. Those that read the sheet of the head use it
 // for dark mode and for phones; its rules need `!important` against the styles of the elements.
@@ -25,7 +27,20 @@ const dark = {
   onBrand: '#0d1f19',
 };
 
-export const styleSheet = `
+/** The light and the dark tones of the agency. */
+function tonesOfMails() {
+  const { color } = agency();
+  if (color === null) return { light, dark };
+  const tones = tonesOf(color);
+  return {
+    light: { ...light, brand: tones.light.brand },
+    dark: { ...dark, brand: tones.dark.brand, onBrand: tones.dark.ink },
+  };
+}
+
+export function styleSheet() {
+  const { dark } = tonesOfMails();
+  return `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
   .canvas, .canvas > table > tbody > tr > td { background-color: ${dark.canvas} !important; }
@@ -41,6 +56,7 @@ export const styleSheet = `
   .surface { padding: 24px 20px !important; }
 }
 `;
+}
 
 const paragraph: CSSProperties = {
   margin: '0 0 16px',
@@ -59,76 +75,88 @@ const small: CSSProperties = {
   lineHeight: '20px',
 };
 
-export const styles = {
-  canvas: { margin: 0, padding: '24px 8px', backgroundColor: light.canvas },
-  container: { width: '100%', maxWidth: '600px', margin: '0 auto' },
-  brand: {
-    ...paragraph,
-    margin: '0 0 16px',
-    padding: '0 4px',
-    color: light.brand,
-    fontSize: '18px',
-    fontWeight: 700,
-    letterSpacing: '0.02em',
-  },
-  surface: {
-    padding: '32px',
-    border: `1px solid ${light.edge}`,
-    borderRadius: '10px',
-    backgroundColor: light.surface,
-  },
-  heading: {
-    ...paragraph,
-    margin: '0 0 20px',
-    fontSize: '22px',
-    fontWeight: 600,
-    lineHeight: '28px',
-  },
-  listHeading: { ...paragraph, margin: '8px 0 12px', fontWeight: 600 },
-  paragraph,
-  quote: {
-    ...paragraph,
-    padding: '2px 0 2px 16px',
-    borderLeft: `3px solid ${light.brand}`,
-  },
-  facts: { width: '100%', margin: '0 0 16px', borderCollapse: 'collapse' },
-  factLabel: {
-    ...small,
-    width: '64px',
-    padding: '6px 12px 6px 0',
-    textAlign: 'left',
-    verticalAlign: 'top',
-    fontWeight: 400,
-  },
-  factValue: { ...paragraph, padding: '4px 0', verticalAlign: 'top' },
-  entries: { margin: '0 0 16px' },
-  entry: { ...paragraph, margin: 0, padding: '10px 0', borderTop: `1px solid ${light.edge}` },
-  link: { color: light.brand, textDecoration: 'underline' },
-  entryDetail: { color: light.muted, fontSize: '14px', lineHeight: '20px' },
-  button: {
-    padding: '12px 24px',
-    borderRadius: '6px',
-    backgroundColor: light.brand,
-    color: light.onBrand,
-    fontFamily: font,
-    fontSize: '16px',
-    fontWeight: 600,
-    lineHeight: '24px',
-    textDecoration: 'none',
-  },
-  action: { margin: '8px 0' },
-  otherLinks: { margin: '16px 0 8px' },
-  otherLink: {
-    display: 'inline-block',
-    marginRight: '20px',
-    padding: '4px 0',
-    color: light.brand,
-    fontFamily: font,
-    fontSize: '15px',
-    lineHeight: '24px',
-    textDecoration: 'underline',
-  },
-  note: { ...small, margin: '16px 0 0' },
-  small,
-  footer: { padding: '20px 4px 0' },
-} satisfies Record<string, CSSProperties>;
+function makeStyles({ light }: ReturnType<typeof tonesOfMails>) {
+  return {
+    canvas: { margin: 0, padding: '24px 8px', backgroundColor: light.canvas },
+    container: { width: '100%', maxWidth: '600px', margin: '0 auto' },
+    brand: {
+      ...paragraph,
+      margin: '0 0 16px',
+      padding: '0 4px',
+      color: light.brand,
+      fontSize: '18px',
+      fontWeight: 700,
+      letterSpacing: '0.02em',
+    },
+    logo: { height: '40px', width: 'auto', maxWidth: '100%', backgroundColor: '#ffffff' },
+    surface: {
+      padding: '32px',
+      border: `1px solid ${light.edge}`,
+      borderRadius: '10px',
+      backgroundColor: light.surface,
+    },
+    heading: {
+      ...paragraph,
+      margin: '0 0 20px',
+      fontSize: '22px',
+      fontWeight: 600,
+      lineHeight: '28px',
+    },
+    listHeading: { ...paragraph, margin: '8px 0 12px', fontWeight: 600 },
+    paragraph,
+    quote: {
+      ...paragraph,
+      padding: '2px 0 2px 16px',
+      borderLeft: `3px solid ${light.brand}`,
+    },
+    facts: { width: '100%', margin: '0 0 16px', borderCollapse: 'collapse' },
+    factLabel: {
+      ...small,
+      width: '64px',
+      padding: '6px 12px 6px 0',
+      textAlign: 'left',
+      verticalAlign: 'top',
+      fontWeight: 400,
+    },
+    factValue: { ...paragraph, padding: '4px 0', verticalAlign: 'top' },
+    entries: { margin: '0 0 16px' },
+    entry: { ...paragraph, margin: 0, padding: '10px 0', borderTop: `1px solid ${light.edge}` },
+    link: { color: light.brand, textDecoration: 'underline' },
+    entryDetail: { color: light.muted, fontSize: '14px', lineHeight: '20px' },
+    button: {
+      padding: '12px 24px',
+      borderRadius: '6px',
+      backgroundColor: light.brand,
+      color: light.onBrand,
+      fontFamily: font,
+      fontSize: '16px',
+      fontWeight: 600,
+      lineHeight: '24px',
+      textDecoration: 'none',
+    },
+    action: { margin: '8px 0' },
+    otherLinks: { margin: '16px 0 8px' },
+    otherLink: {
+      display: 'inline-block',
+      marginRight: '20px',
+      padding: '4px 0',
+      color: light.brand,
+      fontFamily: font,
+      fontSize: '15px',
+      lineHeight: '24px',
+      textDecoration: 'underline',
+    },
+    note: { ...small, margin: '16px 0 0' },
+    small,
+    footer: { padding: '20px 4px 0' },
+  } satisfies Record<string, CSSProperties>;
+}
+
+let made: { color: string | null; styles: ReturnType<typeof makeStyles> } | undefined;
+
+/** Made again after the agency has chosen another color. */
+export function styles() {
+  const { color } = agency();
+  if (made?.color !== color) made = { color, styles: makeStyles(tonesOfMails()) };
+  return made.styles;
+}

@@ -24,7 +24,7 @@ const letter: Letter = {
 };
 
 test('the HTML part escapes everything that a user wrote', () => {
-  const html = toHtml(letter);
+  const html = toHtml(letter, 'https://gva.example');
   expect(html).not.toContain('<script');
   expect(html).not.toContain('<img');
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');

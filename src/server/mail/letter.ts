@@ -1,3 +1,4 @@
+import { agency } from '#shared/agency.ts';
 import { cleanLine, cleanText } from '#shared/clean-text.ts';
 
 /** A row of a list in a mail, such as one of several missed messages. */
@@ -31,7 +32,7 @@ export type Letter = {
   otherLinks?: readonly LetterLink[];
   /** Paragraphs after the button. */
   notes?: readonly string[];
-  /** Who signs, in lines; the product by default. */
+  /** Who signs, in lines; the agency by default. */
   signature?: string;
   /** Why the reader gets this mail, and how to stop it. */
   footer?: { reason: string; links: readonly LetterLink[] };
@@ -62,7 +63,8 @@ export function shorten(text: string, max: number) {
 /** The subject as a header: names and titles in it may be long or contain line breaks. */
 export const toSubject = (text: string) => shorten(toLine(text), maxSubjectLength);
 
-export const signature = 'GVA';
+/** The name of the agency. */
+export const signature = () => agency().name;
 
 function entryText({ title, detail, href }: LetterEntry) {
   const lines = [`- ${toLine(title)}`];
@@ -89,7 +91,7 @@ const linkText = ({ label, href }: LetterLink) => `${label}:\n${href}`;
 /** The text part of a mail. */
 export function toText(letter: Letter) {
   const { greets, blocks, button, otherLinks = [], notes = [], footer } = letter;
-  const signed = letter.signature ?? signature;
+  const signed = letter.signature ?? signature();
   const parts = [
     ...(greets === undefined ? [] : [`Hello ${toLine(greets)},`]),
     ...blocks.map(blockText),

@@ -1,4 +1,6 @@
+import { agencySettings } from '#server/agency.ts';
 import type { Env } from '#server/env.ts';
+import { defaultSettings } from '#shared/agency.ts';
 
 export type MailEnv = Pick<
   Env,
@@ -13,15 +15,32 @@ export type MailEnv = Pick<
   | 'DATA_DIR'
 >;
 
-const matchAddress = (sender: string) => /[^\s<>@]+@([^\s<>@]+)>?$/.exec(sender);
-
 const publicHost = ({ PUBLIC_URL }: MailEnv) =>
   (PUBLIC_URL && URL.parse(PUBLIC_URL)?.hostname) || 'localhost';
 
-export const senderOf = (env: MailEnv) => env.MAIL_FROM ?? `GVA <no-reply@${publicHost(env)}>`;
+/** The sender address of mails. */
+export const senderAddress = (env: MailEnv) =>
+  env.MAIL_FROM?.replace(/^.*<|>$/g, '').trim() ?? `no-reply@${publicHost(env)}`;
+
+/** Whom mails name as their sender: as the owner has set it, else the name in the environment, or the agency. */
+export function senderOf(env: MailEnv) {
+  const { senderName, name } = agencySettings();
+  const named = /^(.*)</
+    .exec(env.MAIL_FROM ?? '')?.[1]
+    ?.trim()
+    .replace(/^"(.*)"$/, '$1');
+  const own = senderName ?? (name === defaultSettings.name ? undefined : name);
+  return {
+    name: own ?? (env.MAIL_FROM === undefined ? name : (named ?? '')),
+    address: senderAddress(env),
+  };
+}
+
+/** Who gets the answers to mails that no person wrote. */
+export const replyAddress = (env: MailEnv) => agencySettings().replyTo ?? env.COMPANY_EMAIL;
 
 /** The domain in the Message-IDs of our mails. */
-export const mailDomain = (env: MailEnv) => matchAddress(senderOf(env))?.[1] ?? 'localhost';
+export const mailDomain = (env: MailEnv) => senderAddress(env).split('@').at(-1) ?? 'localhost';
 
 /** Without a mail server, admins copy the links and send them themselves. */
 export const hasMailServer = ({ SMTP_URL }: MailEnv) => SMTP_URL !== undefined;

@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Transporter } from 'nodemailer';
 import { mailFileName, mailFolder } from './folder.ts';
-import { type MailEnv, senderOf } from './sender.ts';
+import { type MailEnv, replyAddress, senderOf } from './sender.ts';
 
 export type Mailbox = { name: string; address: string };
 
@@ -25,7 +25,7 @@ export type Transport = {
 
 const toMail = (env: MailEnv, message: MailMessage) => ({
   from: senderOf(env),
-  replyTo: message.replyTo ?? env.COMPANY_EMAIL,
+  replyTo: message.replyTo ?? replyAddress(env),
   subject: message.subject,
   text: message.text,
   ...(message.html && { html: message.html }),

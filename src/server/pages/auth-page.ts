@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Agency } from '#shared/agency.ts';
 import { isOwnPath } from '#shared/own-path.ts';
+import { perAgency, writeAgency } from './agency-parts.ts';
 import { makePage, sendPage } from './built-page.ts';
 import { policyFor } from './page-policy.ts';
 import { logMissingSession, type ReadSession } from './page-session.ts';
@@ -23,30 +25,36 @@ export async function registerAuthPage(
   scope: FastifyInstance,
   { folder, readSession }: { folder: string; readSession: ReadSession },
 ) {
-  const make = async (variant: Variant) => {
-    const html = await readFile(join(folder, `auth-${variant}.html`), 'utf8');
+  const read = async (variant: Variant) =>
+    [variant, await readFile(join(folder, `auth-${variant}.html`), 'utf8')] as const;
+  const built = await Promise.all(variants.map(read));
+  const make = async (variant: Variant, template: string, shown: Agency) => {
+    const html = writeAgency(template, shown);
     const policy = policyFor(html, { writesStyles: true });
     return [variant, await makePage(html, { policy, vary: 'accept-encoding, cookie' })] as const;
   };
-  const pages = new Map(await Promise.all(variants.map(make)));
-  const pageOf = (variant: Variant) => {
-    const page = pages.get(variant);
+  const pages = perAgency(
+    async (shown) =>
+      new Map(await Promise.all(built.map(([variant, html]) => make(variant, html, shown)))),
+  );
+  const pageOf = async (variant: Variant) => {
+    const page = (await pages()).get(variant);
     if (!page) throw new Error(`No page ${variant}`);
     return page;
   };
 
   // A visitor can fill in the form while the database is unavailable or being migrated.
-  scope.setErrorHandler((error, request, reply) => {
+  scope.setErrorHandler(async (error, request, reply) => {
     logMissingSession(error, request);
     const { isRegister } = readSearch(request);
-    return sendPage(request, reply, pageOf(isRegister ? 'register' : 'sign-in'));
+    return sendPage(request, reply, await pageOf(isRegister ? 'register' : 'sign-in'));
   });
   scope.get('/auth', async (request, reply) => {
     const { isRegister, next } = readSearch(request);
     const { user, demo } = await readSession(request);
     if (user) return reply.header('cache-control', 'no-store').redirect(next, 302);
-    if (isRegister) return sendPage(request, reply, pageOf('register'));
-    return sendPage(request, reply, pageOf(demo ? 'demo' : 'sign-in'));
+    if (isRegister) return sendPage(request, reply, await pageOf('register'));
+    return sendPage(request, reply, await pageOf(demo ? 'demo' : 'sign-in'));
   });
 
   // Without JavaScript the form is sent as a POST, so that the password is not in the URL. Redirect it to the page.

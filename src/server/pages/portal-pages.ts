@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { perAgency, writeAgency } from './agency-parts.ts';
 import { policyFor } from './page-policy.ts';
 import { logMissingSession, type ReadSession } from './page-session.ts';
 
@@ -20,25 +21,26 @@ export async function registerPortalPages(
   { folder, paths, readSession }: { folder: string; paths: string[]; readSession: ReadSession },
 ) {
   const html = await readFile(join(folder, 'portal.html'), 'utf8');
+  const page = perAgency((shown) => writeAgency(html, shown));
   const policy = policyFor(html, { writesStyles: true });
-  const send = (reply: FastifyReply, page: string) =>
+  const send = (reply: FastifyReply, content: string) =>
     reply
       // A browser must not show the page of a former session again.
       .headers({ 'content-security-policy': policy, 'cache-control': 'private, no-store' })
       .type('text/html; charset=utf-8')
-      .send(page);
+      .send(content);
 
   // Without a database the application loads and says that the server is unavailable.
   scope.setErrorHandler((error, request, reply) => {
     logMissingSession(error, request);
-    return send(reply, html);
+    return send(reply, page());
   });
   for (const path of paths)
     scope.get(path.replaceAll('$', ':'), async (request, reply) => {
       const session = await readSession(request);
       return send(
         reply,
-        html.replace('<!--session-->', () =>
+        page().replace('<!--session-->', () =>
           toDataElement(session, request.requestSession.snapshot),
         ),
       );

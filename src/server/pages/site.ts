@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { sendPathNotFound } from '#server/http/send-error.ts';
 import { isAuthPath } from '#shared/auth-path.ts';
+import { perAgency, writeAgency } from './agency-parts.ts';
 import { registerAuthPage } from './auth-page.ts';
 import { policyFor } from './page-policy.ts';
 import type { PageSessions } from './page-session.ts';
@@ -17,8 +18,9 @@ type Site = { folder: string; sessions: PageSessions };
  * are revalidated. Unknown paths get the SPA with a 404.
  */
 export const registerSite = fp(async (app: FastifyInstance, { folder, sessions }: Site) => {
-  const page = await readFile(join(folder, 'index.html'), 'utf8');
-  const policy = policyFor(page, { writesStyles: true });
+  const html = await readFile(join(folder, 'index.html'), 'utf8');
+  const page = perAgency((shown) => writeAgency(html, shown));
+  const policy = policyFor(html, { writesStyles: true });
   const pageHeaders = { 'content-security-policy': policy, 'cache-control': 'no-cache' };
 
   const paths: string[] = JSON.parse(await readFile(join(folder, '.vite/pages.json'), 'utf8'));
@@ -57,7 +59,7 @@ export const registerSite = fp(async (app: FastifyInstance, { folder, sessions }
       .code(isPath(pathname) ? 200 : 404)
       .headers(pageHeaders)
       .type('text/html; charset=utf-8')
-      .send(page);
+      .send(page());
   });
 });
 

@@ -7,6 +7,7 @@ import { trpc } from '#client/trpc.ts';
 import { TextLink } from '#client/ui/link.tsx';
 import { PageSpinner } from '#client/ui/spinner.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
+import { useAgency } from '#client/use-agency.ts';
 import type { User } from '#domains/users/schema.ts';
 import { isClient } from '#shared/actor.ts';
 import { AuthFrame } from './auth-frame.tsx';
@@ -30,6 +31,7 @@ export function AuthPage() {
   const navigate = route.useNavigate();
   const router = useRouter();
   const { data: session } = trpc.auth.session.useQuery();
+  const { name } = useAgency();
   useDocumentTitle(register ? 'Create account' : 'Sign in');
 
   async function enter() {
@@ -50,7 +52,7 @@ export function AuthPage() {
   }
 
   return (
-    <AuthFrame title="Welcome to GVA" isTall={register}>
+    <AuthFrame title={`Welcome to ${name}`} isTall={register}>
       <Tabs label="Account" tabs={tabs} value={register ? 'register' : 'login'} onChange={openTab}>
         <Flex direction="column" gap="6" pt="6">
           {register ? (

@@ -1,5 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { ClipboardList, Clock, type LucideIcon, MessageSquare } from 'lucide-react';
+import { useAgency } from '#client/use-agency.ts';
 
 const points: { icon: LucideIcon; title: string; text: string }[] = [
   {
@@ -42,10 +43,11 @@ function ClockFace() {
 
 /** Shown next to the form on a wide screen; on a phone only the headline. */
 export function MarketingPanel() {
+  const { name } = useAgency();
   return (
     <Flex
       as="aside"
-      aria-label="About GVA"
+      aria-label={`About ${name}`}
       // Sticky, because the registration form is longer than a screen.
       position={{ base: 'relative', lg: 'sticky' }}
       top="0"
@@ -57,7 +59,7 @@ export function MarketingPanel() {
       order={{ base: 1, lg: 2 }}
       px={{ base: '4', sm: '8', lg: '16' }}
       py={{ base: '4', lg: '16' }}
-      bg="#1F5D4C"
+      bg="var(--panel, #1F5D4C)"
       color="#FFFFFF"
     >
       <ClockFace />
@@ -75,14 +77,14 @@ export function MarketingPanel() {
         <Flex as="ul" direction="column" gap="5" mt="8" display={{ base: 'none', lg: 'flex' }}>
           {points.map(({ icon: Icon, title, text }) => (
             <Flex as="li" key={title} gap="3">
-              <Box pt="0.5" color="#A6E0CB">
+              <Box pt="0.5" color="var(--panel-text, #A6E0CB)">
                 <Icon aria-hidden size={20} strokeWidth={1.75} />
               </Box>
               <Box>
                 <Box fontWeight="semibold" fontSize="lg">
                   {title}
                 </Box>
-                <Box color="#CFE5DC">{text}</Box>
+                <Box color="var(--panel-text, #CFE5DC)">{text}</Box>
               </Box>
             </Flex>
           ))}

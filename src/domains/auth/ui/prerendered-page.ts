@@ -45,7 +45,7 @@ function reloadOrShowError(prerendered: HTMLElement) {
   if (navigator.onLine && !isReload) return window.location.reload();
   const notice = document.createElement('p');
   notice.role = 'alert';
-  notice.textContent = "We can't reach GVA. Check your connection and reload the page.";
+  notice.textContent = "We can't reach the server. Check your connection and reload the page.";
   prerendered.prepend(notice);
   window.addEventListener('online', () => window.location.reload(), { once: true });
 }

@@ -5,7 +5,7 @@ import { prerenderToNodeStream } from 'react-dom/static';
 import { rootRoute } from '#client/route.ts';
 import { system } from '#client/theme/system.ts';
 import { queryClient, trpc, trpcCache, trpcClient } from '#client/trpc.ts';
-import { defaultAgency } from '#shared/agency.ts';
+import { defaultAgency, setAgency } from '#shared/agency.ts';
 import { defaultDateStyle } from '#shared/date-style.ts';
 import { authRoute } from './route.ts';
 
@@ -13,13 +13,16 @@ const routeTree = rootRoute.addChildren([authRoute]);
 
 const style = /<style data-emotion="[^"]*">([\s\S]*?)<\/style>/g;
 
+/** The server replaces it, see src/server/pages/agency-parts.ts. */
+const placeholder = { ...defaultAgency, name: '[[agency]]' };
+
 async function render(path: string, demo: boolean): Promise<string> {
   const signedOut = {
     user: null,
     activePlan: null,
     dateStyle: defaultDateStyle,
     businessTimeZone: null,
-    agency: defaultAgency,
+    agency: placeholder,
   };
   trpcCache.auth.session.setData(undefined, { ...signedOut, demo });
   const router = createRouter({
@@ -45,6 +48,7 @@ async function render(path: string, demo: boolean): Promise<string> {
 
 /** Prerenders the sign-in page in three variants: registration, and sign-in with and without demo accounts. */
 export async function renderAuth() {
+  setAgency(placeholder);
   const pages = [
     ['register', await render('/auth?register=true', false)],
     ['demo', await render('/auth', true)],

@@ -1,5 +1,6 @@
 import { deleteStaged, findFile } from '#domains/files/queries.ts';
 import { fileFaults, maxPixels } from '#domains/files/schema.ts';
+import { loadAgency } from '#server/agency.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { AuditedContext } from '#server/context.ts';
 import { inTransaction } from '#server/database/transaction.ts';
@@ -79,7 +80,7 @@ export async function setLogo(
   const drawn = await drawLogo(content, formats[file.type], maxPixels);
   if (drawn === 'too many pixels') throw invalid(fileFaults.tooManyPixels, 'fileId');
   if (drawn === 'damaged') throw invalid(fileFaults.damaged, 'fileId');
-  return inTransaction(context.db, async (db) => {
+  const seller = await inTransaction(context.db, async (db) => {
     await lockVersion(db, version);
     const { id: logoId } = await insertLogo(db, drawn.toString('base64'));
     await updateSeller(db, { logoId });
@@ -87,13 +88,18 @@ export async function setLogo(
     await recordChange({ ...context, db }, ['logo']);
     return readSeller(db);
   });
+  await loadAgency(context.db);
+  return seller;
 }
 
 /** Issued invoices keep the logo. */
-export const removeLogo = (context: SellerContext) =>
-  inTransaction(context.db, async (db) => {
+export async function removeLogo(context: SellerContext) {
+  const seller = await inTransaction(context.db, async (db) => {
     await lockSellerForUpdate(db);
     await updateSeller(db, { logoId: null });
     await recordChange({ ...context, db }, ['logo']);
     return readSeller(db);
   });
+  await loadAgency(context.db);
+  return seller;
+}

@@ -1,4 +1,4 @@
-import { businessHours } from '#shared/business-hours.ts';
+import { agency } from '#shared/agency.ts';
 import type { Company } from '../http.ts';
 import { islandPlaceholder } from './islands.ts';
 import { PageSection } from './section.tsx';
@@ -21,7 +21,7 @@ export const Contact = ({ COMPANY_EMAIL, LINKEDIN_URL, FACEBOOK_URL }: Company) 
         )}
         <div>
           <dt>Business hours</dt>
-          <dd>{businessHours}</dd>
+          <dd>{agency().businessHours}</dd>
         </div>
         <div>
           <dt>Support</dt>

@@ -16,13 +16,13 @@ export const LandingPage = (company: Company) => (
     <SiteHeader />
     <main id="main">
       <Hero {...company} />
-      <Claims />
+      <Claims {...company} />
       <Services />
       <Product />
       <Benefits />
       <Pricing />
       <Testimonials {...company} />
-      <Faqs />
+      <Faqs {...company} />
       <Contact {...company} />
     </main>
     <SiteFooter {...company} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { DemoForm } from '#domains/leads/ui/demo-form/demo-form.tsx';
+import { defaultAgency, setAgency } from '#shared/agency.ts';
 import { namedPlans } from '#shared/value-sets.ts';
 import { Head } from '../head.tsx';
 import type { LandingFacts } from '../http.ts';
@@ -18,6 +19,7 @@ export const readPlan = (query: unknown) => namedPlans.find((plan) => plan === O
 
 /** Fills `landing.html` with the page, whose islands React can hydrate. Runs in the server, see `../http.ts`. */
 export function renderLanding(template: string, facts: LandingFacts) {
+  setAgency(facts.agency ?? defaultAgency);
   let page = renderToStaticMarkup(<LandingPage {...facts.company} />);
   for (const [name, island] of islands) {
     const html = renderToString(island, { identifierPrefix: islandPrefix[name] });

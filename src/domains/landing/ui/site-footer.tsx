@@ -1,3 +1,4 @@
+import { agency } from '#shared/agency.ts';
 import { type Section, sections } from '../content.ts';
 import type { Company } from '../http.ts';
 import { Mark } from './site-header.tsx';
@@ -8,7 +9,7 @@ export const SiteFooter = ({ PRIVACY_URL, TERMS_URL }: Company) => (
   <footer className="site-footer">
     <div className="site-footer-inner">
       <p>
-        <Mark />
+        {agency().logoId === null && <Mark />}
         Time well kept.
       </p>
       <nav aria-label="Footer">
@@ -33,7 +34,7 @@ export const SiteFooter = ({ PRIVACY_URL, TERMS_URL }: Company) => (
           )}
         </ul>
       </nav>
-      <p className="site-footer-small">© GVA</p>
+      <p className="site-footer-small">© {agency().name}</p>
     </div>
   </footer>
 );

@@ -1,3 +1,4 @@
+import { agency, logoPath } from '#shared/agency.ts';
 import { headerSections, sections } from '../content.ts';
 
 /** The logo: the letter G as a clock face at three o'clock. */
@@ -8,6 +9,18 @@ export const Mark = () => (
     <path className="mark-hand" d="M24.6 16H17V10.6" />
   </svg>
 );
+
+/** The logo, or the mark with the name. */
+function Brand() {
+  const { name, logoId } = agency();
+  if (logoId !== null) return <img className="logo" src={logoPath(logoId)} alt="" height="36" />;
+  return (
+    <>
+      <Mark />
+      <span>{name}</span>
+    </>
+  );
+}
 
 const Anchors = () => (
   <ul>
@@ -23,9 +36,8 @@ const Anchors = () => (
 export const SiteHeader = () => (
   <header className="site-header">
     <div className="site-header-inner">
-      <a className="brand" href="/" aria-label="GVA, to the top">
-        <Mark />
-        <span>GVA</span>
+      <a className="brand" href="/" aria-label={`${agency().name}, to the top`}>
+        <Brand />
       </a>
       <nav className="site-nav" aria-label="Sections">
         <Anchors />

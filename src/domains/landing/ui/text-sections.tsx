@@ -1,14 +1,15 @@
-import { benefits, claims, questions, services, testimonials } from '../content.ts';
+import { agency } from '#shared/agency.ts';
+import { benefits, claims, questionsOf, services, testimonials } from '../content.ts';
 import type { Company } from '../http.ts';
 import { Drawing } from './drawing.tsx';
 import { PageSection } from './section.tsx';
 
 // The sections of the landing page that only list texts of content.ts, in the order of the page.
 
-export const Claims = () => (
-  <section className="claims" aria-label="GVA in figures">
+export const Claims = (company: Company) => (
+  <section className="claims" aria-label={`${agency().name} in figures`}>
     <dl>
-      {claims.map(({ figure, text }) => (
+      {(company.claims ?? claims).map(({ figure, text }) => (
         <div key={text}>
           <dt>{text}</dt>
           <dd>{figure}</dd>
@@ -89,8 +90,9 @@ const Stars = () => (
   </svg>
 );
 
-/** The testimonials from the environment, or else samples. */
-const readTestimonials = ({ TESTIMONIALS }: Company) =>
+/** The testimonials of the owner or from the environment, or else samples. */
+const readTestimonials = ({ testimonials: own, TESTIMONIALS }: Company) =>
+  own ??
   TESTIMONIALS?.map(({ quote, name, role }) => ({ quote, by: role ? `${name}, ${role}` : name })) ??
   testimonials;
 
@@ -111,10 +113,10 @@ export const Testimonials = (company: Company) => (
 );
 
 /** All items share one `name`, so that the browser keeps only one open, even without JavaScript. */
-export const Faqs = () => (
+export const Faqs = (company: Company) => (
   <PageSection id="faqs" title="Questions before you sign up">
     <div className="faq-list">
-      {questions.map(({ question, answer }) => (
+      {questionsOf(company).map(({ question, answer }) => (
         <details key={question} name="faq">
           <summary>
             <h3>{question}</h3>

@@ -10,6 +10,7 @@ import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { useUser } from '#client/use-user.ts';
 import { isAdmin, isClient } from '#shared/actor.ts';
+import { supportName } from '../support/labels.ts';
 import { isSupportView, type SupportView } from '../support/views.ts';
 import type { PanelPlace } from './chat-panel.tsx';
 import { ContactPanel } from './contact-panel.tsx';
@@ -84,7 +85,7 @@ export function MessagesPage() {
     if (isInbox)
       return (
         <Nothing title="Select a conversation">
-          Clients and VAs write to GVA Support here. Every administrator can answer.
+          {`Clients and VAs write to ${supportName()} here. Every administrator can answer.`}
         </Nothing>
       );
     if (isSupport) return <OwnSupportPanel key="support" {...place} />;

@@ -2,6 +2,7 @@ import type { ReviewLinks } from '#domains/reviews/link/token.ts';
 import type { LetterBlock, LetterEntry } from '#server/mail/letter.ts';
 import { defineMail } from '#server/mail/template.ts';
 import type { Role } from '#shared/actor.ts';
+import { agency } from '#shared/agency.ts';
 import type { NotificationKind } from '#shared/notification-value-sets.ts';
 import { plural } from '#shared/plural.ts';
 import { nextStep } from './next-steps.ts';
@@ -167,7 +168,7 @@ function writeList({ fullName, role, entries }: MailedEntries, site: string) {
       { entries: entries.slice(0, maxListed).map((told) => toEntry(told, role, site)) },
       ...(more > 0 ? [`And ${more} more.`] : []),
     ],
-    button: { label: 'Open GVA', href: `${site}/dashboard` },
+    button: { label: `Open ${agency().name}`, href: `${site}/dashboard` },
   };
 }
 

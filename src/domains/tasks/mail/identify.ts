@@ -1,7 +1,7 @@
 import type { Services } from '#server/context.ts';
 import { findActor } from '#server/live/sessions.ts';
 import type { IncomingMail } from '#server/mail/inbox/read-mail.ts';
-import { senderOf } from '#server/mail/sender.ts';
+import { senderAddress } from '#server/mail/sender.ts';
 import type { Actor } from '#shared/actor.ts';
 import { emailAddress, toMailAddress } from '#shared/mail-address.ts';
 import { canMailTasks } from '../policy.ts';
@@ -25,7 +25,7 @@ export type Refusal = {
 };
 
 const isOwnSender = ({ env }: Pick<Services, 'env'>, from: string | null) =>
-  [senderOf(env).replace(/^.*<|>$/g, ''), env.TASK_MAIL_ADDRESS, env.LEAD_MAIL_ADDRESS].some(
+  [senderAddress(env), env.TASK_MAIL_ADDRESS, env.LEAD_MAIL_ADDRESS].some(
     (own) => own && toMailAddress(own).toLowerCase() === from,
   );
 

@@ -6,6 +6,7 @@ import { ButtonLink } from '#client/ui/link.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { useAct } from '#client/use-act.ts';
 import { writeMessage } from '#client/write-message.ts';
+import { supportName } from '#domains/messages/support/labels.ts';
 import { describeStated } from '#domains/users/needs/describe.ts';
 import { MatchState } from '#domains/users/ui/match-promise.tsx';
 import { Proposal } from '#domains/users/ui/matches/proposal.tsx';
@@ -64,7 +65,7 @@ const MatchStep = ({ isMatched, va, matchBy, match }: Day) => (
             size="sm"
             variant="ghost"
           >
-            Ask GVA Support
+            Ask {supportName()}
           </ButtonLink>
         )
       )

@@ -1,9 +1,9 @@
 import { Box } from '@chakra-ui/react';
 import { trpc } from '#client/trpc.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { useAgency } from '#client/use-agency.ts';
 import { useUser } from '#client/use-user.ts';
 import { isVa } from '#shared/actor.ts';
-import { businessHours } from '#shared/business-hours.ts';
 import { supportName } from '../../support/labels.ts';
 import { ChatPanel, type PanelPlace } from '../chat-panel.tsx';
 import { useSupportChat } from '../thread/use-support-chat.ts';
@@ -17,10 +17,11 @@ const topics = {
 /** The support conversation of the signed-in client or VA. */
 export function OwnSupportPanel(place: PanelPlace) {
   const user = useUser();
+  const { businessHours } = useAgency();
   const { data } = trpc.support.own.useQuery();
   const chat = useSupportChat({
     userId: user.id,
-    name: supportName,
+    name: supportName(),
     unreadCount: data?.unreadCount ?? 0,
   });
   return (

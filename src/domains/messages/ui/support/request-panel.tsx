@@ -4,6 +4,7 @@ import { Avatar } from '#client/ui/avatar.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { shortRoleLabels } from '#domains/users/labels.ts';
+import { supportName } from '../../support/labels.ts';
 import type { SupportConversation } from '../../support/schema.ts';
 import { ChatPanel, type PanelPlace } from '../chat-panel.tsx';
 import { noLongerActive } from '../contact-panel.tsx';
@@ -19,7 +20,7 @@ export function RequestPanel({ userId, ...place }: PanelPlace & { userId: number
     <Flex flex="1" align="center" justify="center">
       {error?.data?.code === 'NOT_FOUND' ? (
         <EmptyState illustration="messages" title="Conversation not found">
-          This person has not written to GVA Support, or the account was deleted.
+          This person has not written to {supportName()}, or the account was deleted.
         </EmptyState>
       ) : (
         error && <ErrorState error={error} onRetry={() => void refetch()} />

@@ -11,7 +11,7 @@ import { IconButton } from '#client/ui/icon-button.tsx';
 import { LoadMore } from '#client/ui/load-more.tsx';
 import { Select } from '#client/ui/select-field.tsx';
 import { plural } from '#shared/plural.ts';
-import { supportViewLabels } from '../../support/labels.ts';
+import { supportName, supportViewLabels } from '../../support/labels.ts';
 import { isSupportView, type SupportView, supportViews } from '../../support/views.ts';
 import { LoadingContacts } from '../contacts/contact-list.tsx';
 import { ContactRows } from '../contacts/contact-row.tsx';
@@ -20,12 +20,12 @@ import { RequestRow } from './request-row.tsx';
 const pageSize = 50;
 const moveFocus = moveFocusBetween('[data-contact]');
 
-const emptyTexts: Record<SupportView, string> = {
-  open: 'Messages of clients and VAs to GVA Support appear here.',
+const emptyTexts = (): Record<SupportView, string> => ({
+  open: `Messages of clients and VAs to ${supportName()} appear here.`,
   mine: 'Conversations that you answer or that are assigned to you appear here.',
   unassigned: 'Every open conversation has somebody who answers it.',
   closed: 'Conversations appear here when an administrator closes them.',
-};
+});
 
 type SupportInboxProps = {
   view: SupportView;
@@ -96,7 +96,7 @@ export function SupportInbox({ view, currentId, previousId, onChoose }: SupportI
         {inbox.isPending && <LoadingContacts label="Loading conversations" />}
         {conversations?.length === 0 && (
           <EmptyState illustration="messages" title="No conversations">
-            {emptyTexts[view]}
+            {emptyTexts()[view]}
           </EmptyState>
         )}
         <ContactRows>

@@ -49,7 +49,7 @@ export function SupportRow({ isCurrent, onChoose }: SupportRowProps) {
       <SupportAvatar />
       <span className="text">
         <span className="line">
-          <span className="fills name">{supportName}</span>
+          <span className="fills name">{supportName()}</span>
           {at && <span className="time">{shortTime(at, Date.now())}</span>}
         </span>
         <span className="line">

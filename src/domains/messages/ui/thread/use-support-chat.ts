@@ -28,7 +28,7 @@ export function useSupportChat({ userId, name, unreadCount }: SupportChatOptions
   function authorOf({ isAnswer, senderId, senderName }: SupportMessage) {
     if (!isAnswer || senderId === me.id) return null;
     if (answers) return senderName ?? 'A former administrator';
-    return senderName === null ? supportName : `${senderName}, ${supportName}`;
+    return senderName === null ? supportName() : `${senderName}, ${supportName()}`;
   }
 
   return {

@@ -1,0 +1,42 @@
+import { type Agency, agency, logoPath } from '#shared/agency.ts';
+import { themeStyle } from '#shared/brand-color.ts';
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (found) => escapes[found] ?? found);
+
+const mark = /<svg[^>]* data-mark="(\d+)"[^>]*>[\s\S]*?<\/svg>/g;
+
+/** The element that src/client/trpc.ts reads before the session. A text cannot end it, because it contains no `<`. */
+const toElement = (shown: Agency) =>
+  `<script type="application/json" id="agency">${JSON.stringify(shown).replaceAll('<', '\\u003c')}</script>`;
+
+const logo = (logoId: number, size: string) =>
+  `<img src="${logoPath(logoId)}" alt="" height="${size}" style="background:#fff;border-radius:4px">`;
+
+/** Writes the agency into a page that was made at build time. */
+export function writeAgency(html: string, shown: Agency) {
+  const style = themeStyle(shown.color);
+  const named = html
+    .replace('<!--agency-->', () =>
+      [style && `<style id="agency-colors">${style}</style>`, toElement(shown)].join(''),
+    )
+    .replaceAll('[[agency]]', () => escapeHtml(shown.name));
+  const { logoId } = shown;
+  return logoId === null ? named : named.replace(mark, (_mark, size) => logo(logoId, size));
+}
+
+/** Makes something of the agency again after it has changed. */
+export function perAgency<Made>(make: (shown: Agency) => Made): () => Made {
+  let last: { shown: Agency; made: Made } | undefined;
+  return () => {
+    const shown = agency();
+    if (last?.shown !== shown) last = { shown, made: make(shown) };
+    return last.made;
+  };
+}
