@@ -1,13 +1,118 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { ErrorState } from '#client/ui/error-state.tsx';
-import { FormSection } from '#client/ui/form-section.tsx';
-import { ButtonLink } from '#client/ui/link.tsx';
+import { ButtonLink, PlainLink } from '#client/ui/link.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { SellerLogo } from '#domains/invoices/ui/seller/seller-logo.tsx';
 import { SellerSection } from '#domains/invoices/ui/seller/seller-section.tsx';
+import type { AgencyState } from '../schema.ts';
+import { ContactForm, MailForm } from './contact-forms.tsx';
 import { FilesSwitch } from './files-switch.tsx';
-import { NameForm } from './name-form.tsx';
+import { IdentityForm } from './identity-form.tsx';
+import { ClaimsForm, QuestionsForm, TestimonialsForm } from './landing-forms.tsx';
+import { type SectionForm, SettingsSection } from './settings-section.tsx';
+
+type Section = {
+  id: string;
+  title: string;
+  detail: string;
+  names: (keyof AgencyState)[];
+  form: (form: SectionForm & { key: number }) => ReactNode;
+};
+
+function Logo() {
+  const found = trpc.seller.get.useQuery();
+  return found.data ? <SellerLogo seller={found.data} /> : <Skeleton h="6rem" aria-hidden />;
+}
+
+const sections: Section[] = [
+  {
+    id: 'identity',
+    title: 'Identity',
+    detail: 'The name, the logo and the color in the portal, on the landing page and in emails.',
+    names: ['name', 'color'],
+    form: ({ key, ...form }) => (
+      <Flex key={key} direction="column" gap="6">
+        <Logo />
+        <IdentityForm {...form} />
+      </Flex>
+    ),
+  },
+  {
+    id: 'emails',
+    title: 'Emails',
+    detail: 'Whom emails name as their sender.',
+    names: ['senderName', 'replyTo'],
+    form: ({ key, ...form }) => <MailForm key={key} {...form} />,
+  },
+  {
+    id: 'contact',
+    title: 'Contact',
+    detail:
+      'On the landing page. What is empty is as the installation has set it. Your working hours are in the support chat, too.',
+    names: [
+      'businessHours',
+      'email',
+      'schedulingUrl',
+      'linkedinUrl',
+      'facebookUrl',
+      'privacyUrl',
+      'termsUrl',
+    ],
+    form: ({ key, ...form }) => <ContactForm key={key} {...form} />,
+  },
+  {
+    id: 'claims',
+    title: 'Claims',
+    detail: 'The figures at the top of the landing page. State only what is true of your agency.',
+    names: ['claims'],
+    form: ({ key, ...form }) => <ClaimsForm key={key} {...form} />,
+  },
+  {
+    id: 'testimonials',
+    title: 'Testimonials',
+    detail: 'What clients say on the landing page.',
+    names: ['testimonials'],
+    form: ({ key, ...form }) => <TestimonialsForm key={key} {...form} />,
+  },
+  {
+    id: 'questions',
+    title: 'Questions',
+    detail:
+      'On the landing page. The default answers follow your prices and rules; those that you change do not.',
+    names: ['questions'],
+    form: ({ key, ...form }) => <QuestionsForm key={key} {...form} />,
+  },
+  {
+    id: 'files',
+    title: 'Files',
+    detail: 'What can be attached to tasks, comments and messages besides pictures and PDFs.',
+    names: ['officeFiles'],
+    form: ({ key, ...form }) => <FilesSwitch key={key} {...form} />,
+  },
+];
+
+const Nav = chakra('nav', {
+  base: {
+    display: 'flex',
+    flexDirection: { base: 'row', lg: 'column' },
+    gap: '1',
+    overflowX: { base: 'auto', lg: 'visible' },
+    flexShrink: 0,
+    w: { lg: '10rem' },
+    position: { lg: 'sticky' },
+    top: '5rem',
+    alignSelf: { lg: 'flex-start' },
+  },
+});
+
+const links = [
+  ...sections.map(({ id, title }) => ({ id, title })),
+  { id: 'invoices', title: 'Invoices' },
+];
 
 /** The settings of the agency, for administrators. Those of a person are on the page of settings. */
 export function AgencyPage() {
@@ -19,25 +124,42 @@ export function AgencyPage() {
         detail="What clients, VAs and visitors see of your agency."
         actions={<ButtonLink to="/settings">Your settings</ButtonLink>}
       />
-      <FormSection
-        title="Identity"
-        detail="The name in the portal, on the landing page and in emails."
-      >
-        {found.data ? (
-          <NameForm key={found.data.version} settings={found.data} />
-        ) : found.error ? (
-          <ErrorState error={found.error} onRetry={() => void found.refetch()} />
-        ) : (
-          <Skeleton h="6rem" aria-hidden />
-        )}
-      </FormSection>
-      <FormSection
-        title="Files"
-        detail="What can be attached to tasks, comments and messages besides pictures and PDFs."
-      >
-        {found.data ? <FilesSwitch settings={found.data} /> : <Skeleton h="3rem" aria-hidden />}
-      </FormSection>
-      <SellerSection />
+      <Flex direction={{ base: 'column', lg: 'row' }} gap={{ base: '4', lg: '8' }}>
+        <Nav aria-label="Sections">
+          {links.map(({ id, title }) => (
+            <PlainLink
+              key={id}
+              to="/settings/agency"
+              hash={id}
+              px="3"
+              py="2"
+              borderRadius="control"
+              color="muted"
+              fontWeight="medium"
+              whiteSpace="nowrap"
+              _hover={{ color: 'ink', bg: 'hover' }}
+            >
+              {title}
+            </PlainLink>
+          ))}
+        </Nav>
+        <Flex direction="column" gap="6" flex="1" minW="0">
+          {found.data ? (
+            sections.map(({ form, ...section }) => (
+              <SettingsSection key={section.id} {...section} current={found.data}>
+                {form}
+              </SettingsSection>
+            ))
+          ) : found.error ? (
+            <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+          ) : (
+            <Skeleton h="24rem" aria-hidden />
+          )}
+          <Box id="invoices" scrollMarginTop="5rem">
+            <SellerSection />
+          </Box>
+        </Flex>
+      </Flex>
     </Page>
   );
 }

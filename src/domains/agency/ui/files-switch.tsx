@@ -3,17 +3,19 @@ import { useId } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { Switch } from '#client/ui/switch-field.tsx';
 import { useAct } from '#client/use-act.ts';
-import type { Agency } from '#shared/agency.ts';
+import type { SectionForm } from './settings-section.tsx';
 
 /** Allows office files. It takes effect immediately; files that are attached already stay. */
-export function FilesSwitch({ settings }: { settings: Agency & { version: number } }) {
+export function FilesSwitch({ settings: { officeFiles }, version, onSaved }: SectionForm) {
   const id = useId();
   const utils = trpc.useUtils();
   const edit = useAct(trpc.agency.edit, {
     failed: 'The setting was not saved',
-    onSuccess: (state) => utils.agency.get.setData(undefined, state),
+    onSuccess(state) {
+      utils.agency.get.setData(undefined, state);
+      onSaved(state);
+    },
   });
-  const { officeFiles, version } = settings;
   return (
     <Flex justify="space-between" align="flex-start" gap="4">
       <Box>

@@ -13,7 +13,10 @@ export function SellerLogo({ seller }: { seller: Seller }) {
   const { uploads, change } = usePictureUpload({
     purpose: 'attachment',
     save: (fileId) => set.mutateAsync({ fileId, version: seller.version }),
-    saved: { title: 'Logo saved', description: 'It appears on the next invoices.' },
+    saved: {
+      title: 'Logo saved',
+      description: 'It appears on the next invoices, in the portal and on the landing page.',
+    },
   });
   const remove = useAct(trpc.seller.removeLogo, {
     done: { title: 'Logo removed', description: 'The next invoices show your name instead.' },

@@ -1,10 +1,12 @@
-import { Flex } from '@chakra-ui/react';
 import { trpc } from '#client/trpc.ts';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { FormSection } from '#client/ui/form-section.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { Seller } from '../../seller/schema.ts';
 import { SellerForm } from './seller-form.tsx';
-import { SellerLogo } from './seller-logo.tsx';
+
+/** A change of the agency has another version, but must not discard what is entered here. */
+const valuesOf = (seller: Seller) => JSON.stringify({ ...seller, logo: null, version: null });
 
 /** The seller's details on invoices, for administrators. */
 export function SellerSection() {
@@ -15,10 +17,7 @@ export function SellerSection() {
       detail="Who writes the invoices, and on which terms. Invoices that are already sent stay as they are."
     >
       {found.data ? (
-        <Flex direction="column" gap="6">
-          <SellerLogo seller={found.data} />
-          <SellerForm key={found.data.version} seller={found.data} />
-        </Flex>
+        <SellerForm key={valuesOf(found.data)} seller={found.data} />
       ) : found.error ? (
         <ErrorState error={found.error} onRetry={() => void found.refetch()} />
       ) : (

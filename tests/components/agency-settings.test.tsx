@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { afterEach, beforeEach, expect } from 'vitest';
+import { loadAgency } from '#server/agency.ts';
+import { defaultAgency, setAgency } from '#shared/agency.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import type { TestUser } from '#tests/support/factories.ts';
+import { expectToast, test } from './support/test.tsx';
+
+let admin: TestUser;
+beforeEach<{ gva: TestApp }>(async ({ gva }) => {
+  admin = await gva.createUser({ role: 'admin' });
+});
+afterEach<{ gva: TestApp }>(async ({ gva }) => {
+  const { db } = gva.database;
+  await db
+    .updateTable('sellerDetails')
+    .set({ agencySettings: '{}', name: 'GVA', logoId: null })
+    .execute();
+  await loadAgency(db);
+  setAgency(defaultAgency);
+});
+
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+
+test('an admin renames the agency, and the bar and the title of the page follow', async ({
+  open,
+  page,
+}) => {
+  await open(admin, '/settings/agency');
+  const identity = await region('Identity');
+  const name = await identity.findByLabelText('Name of the agency');
+  await page.clear(name);
+  await page.type(name, 'Brightdesk');
+  await page.press('Save identity', identity);
+
+  await expectToast('Identity saved', 'The portal, the landing page and emails show it now.');
+  await screen.findByRole('link', { name: 'Brightdesk, to the dashboard' });
+  await waitFor(() => expect(document.title).toBe('Agency · Brightdesk'));
+});
+
+test('a color that white text cannot be read on is refused beside its field', async ({
+  open,
+  page,
+}) => {
+  await open(admin, '/settings/agency');
+  const identity = await region('Identity');
+  await page.type(await identity.findByLabelText(/^Color/), '#ffcc00');
+  await page.press('Save identity', identity);
+
+  await identity.findByText('White text on this color is hard to read. Choose a darker one.');
+});
+
+test('what is entered stays when someone else changes the same section, and does not overwrite it', async ({
+  gva,
+  open,
+  page,
+}) => {
+  await open(admin, '/settings/agency');
+  const contact = await region('Contact');
+  await page.type(await contact.findByLabelText(/^Email/), 'mine@gva.example');
+  const { agency } = gva.callAs(admin);
+  const { version } = await agency.get.query();
+  const other = await agency.edit.mutate({ email: 'theirs@gva.example', version });
+
+  await contact.findByText('Someone else has changed these settings.');
+  expect(contact.getByLabelText(/^Email/)).toHaveValue('mine@gva.example');
+  await page.press('Save contact', contact);
+  await contact.findByText('The settings were changed by someone else. Reload to see the changes.');
+  await page.press('Show the current ones', contact);
+  await waitFor(() => expect(contact.getByLabelText(/^Email/)).toHaveValue('theirs@gva.example'));
+  expect(await agency.get.query()).toMatchObject({ version: other.version });
+});
+
+test('what is entered in one section stays when another one is saved', async ({ open, page }) => {
+  await open(admin, '/settings/agency');
+  const [mail, contact, invoices] = [
+    await region('Emails'),
+    await region('Contact'),
+    await region('Invoices'),
+  ];
+  await page.type(await invoices.findByLabelText(/^Tax number/), 'DE 1');
+  await page.type(await contact.findByLabelText(/^Email/), 'hello@gva.example');
+  await page.type(await mail.findByLabelText(/^Sender name/), 'Brightdesk team');
+  await page.press('Save emails', mail);
+  await expectToast('Emails saved', 'The portal, the landing page and emails show it now.');
+
+  expect(invoices.getByLabelText(/^Tax number/)).toHaveValue('DE 1');
+  await page.press('Save contact', contact);
+  await expectToast('Contact saved', 'The portal, the landing page and emails show it now.');
+});
+
+test('an admin changes the questions of the landing page and puts the default ones back', async ({
+  gva,
+  open,
+  page,
+}) => {
+  await open(admin, '/settings/agency');
+  const section = await region('Questions');
+  await page.press('Remove question 1', section);
+  await page.press('Save questions', section);
+  await expectToast('Questions saved', 'The portal, the landing page and emails show it now.');
+  const { agency } = gva.callAs(admin);
+  const { questions } = await agency.get.query();
+  expect(questions).toHaveLength(5);
+  expect(questions?.[0]?.question).toBe('Can I change my plan or pause it?');
+
+  await page.press('Use the default questions', section);
+  await section.findByRole('group', { name: 'Question 6' });
+  expect((await agency.get.query()).questions).toBeNull();
+});
