@@ -31,7 +31,12 @@ export function defineMail<Input>({
 }: Definition<Input>): MailTemplate<Input> {
   const render = (input: Input, site: string): MailContent => {
     const letter = write(input, site);
-    return { kind, subject: toSubject(letter.subject), html: toHtml(letter, site), text: toText(letter) };
+    return {
+      kind,
+      subject: toSubject(letter.subject),
+      html: toHtml(letter, site),
+      text: toText(letter),
+    };
   };
   return {
     kind,

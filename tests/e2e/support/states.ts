@@ -3,6 +3,7 @@ import { accountStates } from './account-states.ts';
 import { activityStates } from './activity-states.ts';
 import { adminStates } from './admin-states.ts';
 import { adminTransientStates } from './admin-transient-states.ts';
+import { agencyStates } from './agency-states.ts';
 import { attentionStates } from './attention-states.ts';
 import { billingStates } from './billing-states.ts';
 import { captureStates } from './capture-states.ts';
@@ -121,6 +122,7 @@ export const states: State[] = [
   ...exportStates,
   ...paymentStates,
   ...payStates,
+  ...agencyStates,
   ...billingStates,
   ...figureStates,
   ...adminStates,
