@@ -56,7 +56,7 @@ function tintOf(color: Rgb, { background, texts }: { background: Rgb; texts: Rgb
   return background;
 }
 
-// The lightest and the darkest backgrounds of the theme, and the texts that stand on a tint (src/client/theme/colors.ts).
+// The lightest and the darkest backgrounds of the theme, and the colors of texts on a tint (src/client/theme/colors.ts).
 const light = {
   background: white,
   backgrounds: [toRgb('#F1EEE9')],

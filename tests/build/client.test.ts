@@ -167,7 +167,9 @@ describe.each(['auth-sign-in.html', 'auth-register.html', 'auth-demo.html'])('%s
   });
 
   test('without JavaScript, has a notice and keeps the password out of the URL', () => {
-    expect(read(name)).toMatch(/<noscript><p [^>]*>GVA runs in the browser and needs JavaScript/);
+    expect(read(name)).toMatch(
+      /<noscript><p [^>]*>\[\[agency\]\] runs in the browser and needs JavaScript/,
+    );
     const forms = read(name).match(/<form[^>]*>/g) ?? [];
     expect(forms.filter((form) => form.includes('method="post"'))).toHaveLength(1);
     expect(forms).toHaveLength(1);

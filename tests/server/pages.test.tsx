@@ -3,6 +3,7 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { defaultAgency, setAgency } from '#shared/agency.ts';
 import { snapshotHeader } from '#shared/snapshot.ts';
 import { buildApp } from '../../src/app.ts';
 import { pagePaths } from '../../src/routes.tsx';
@@ -20,7 +21,7 @@ beforeAll(async () => {
   cpSync(new URL('../../landing.html', import.meta.url), join(folder, 'landing.html'));
   writeFileSync(
     join(folder, '.vite/landing.js'),
-    'export const readPlan = () => undefined; export const renderLanding = (template) => template;',
+    'export const readPlan = () => undefined; export const renderLanding = (template, { agency }) => template.replace("<!--page-->", agency.name);',
   );
   writeFileSync(join(folder, 'portal.html'), '<!--session--><div id="root"></div>');
   writeFileSync(join(folder, 'auth-register.html'), 'Registering');
@@ -53,6 +54,20 @@ test.each(['//', '///', '/\\', '//?x', '//evil.example', '/\\evil.example/x', '/
     expect(await statusOf(path)).toBe(404);
   },
 );
+
+test('a change of the agency is in the next page that a visitor gets, which then has another ETag', async () => {
+  const load = (url: string) => site.app.inject({ url, headers: { host: 'gva.example' } });
+  const [landing, auth] = [await load('/'), await load('/auth')];
+  setAgency({ ...defaultAgency, name: 'Brightdesk' });
+  const renamed = await load('/');
+  setAgency(defaultAgency);
+
+  expect(landing.body).toContain('GVA');
+  expect(renamed.body).toContain('Brightdesk');
+  expect(renamed.headers.etag).not.toBe(landing.headers.etag);
+  expect((await load('/')).headers.etag).toBe(landing.headers.etag);
+  expect((await load('/auth')).headers.etag).toBe(auth.headers.etag);
+});
 
 describe('/auth', () => {
   test('shows the sign-in or the registration form by its query', async () => {

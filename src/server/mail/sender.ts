@@ -22,7 +22,7 @@ const publicHost = ({ PUBLIC_URL }: MailEnv) =>
 export const senderAddress = (env: MailEnv) =>
   env.MAIL_FROM?.replace(/^.*<|>$/g, '').trim() ?? `no-reply@${publicHost(env)}`;
 
-/** Whom mails name as their sender: as the owner has set it, else the name in the environment, or the agency. */
+/** The sender of mails. Its name is as the owner has set it, else the name in the environment, or the agency. */
 export function senderOf(env: MailEnv) {
   const { senderName, name } = agencySettings();
   const named = /^(.*)</

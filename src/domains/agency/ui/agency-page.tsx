@@ -44,7 +44,7 @@ const sections: Section[] = [
   {
     id: 'emails',
     title: 'Emails',
-    detail: 'Whom emails name as their sender.',
+    detail: 'The sender and the reply address of emails.',
     names: ['senderName', 'replyTo'],
     form: ({ key, ...form }) => <MailForm key={key} {...form} />,
   },
