@@ -33,8 +33,8 @@ create table seller_details (
   time_zone text not null default 'UTC'
     constraint seller_details_time_zone_check check (char_length(time_zone) <= 64
       and (timestamp '2000-01-01' at time zone time_zone) is not null),
-  -- What the owner has set instead of the defaults, by the names of `Agency` in src/shared/agency.ts. It is displayed only;
-  -- rows that money depends on have columns.
+  -- What the owner has set instead of the defaults, by the names of `AgencySettings` in src/shared/agency.ts. It is
+  -- displayed only; rows that money depends on have columns.
   agency_settings jsonb not null default '{}'
     constraint seller_details_agency_settings_check check (jsonb_typeof(agency_settings) = 'object'
       and pg_column_size(agency_settings) <= 100000)

@@ -14,7 +14,15 @@ import type { SectionForm } from './settings-section.tsx';
 import { useSave } from './use-save.ts';
 
 const Picker = chakra('input', {
-  base: { w: '12', h: '10', p: '1', bg: 'surface', borderWidth: '1px', borderColor: 'field' },
+  base: {
+    w: '12',
+    h: '10',
+    p: '1',
+    bg: 'surface',
+    borderWidth: '1px',
+    borderColor: 'field',
+    borderRadius: 'control',
+  },
 });
 
 const defaultColor = '#1f5d4c';
