@@ -10,7 +10,13 @@ import { portal } from './scripts/vite-portal.ts';
 import { precompress } from './scripts/vite-precompress.ts';
 
 const server = `http://127.0.0.1:${process.env.GVA_SERVER_PORT ?? '3001'}`;
-const proxy = { '/api': server, '/trpc': server, '/unsubscribe': server, '/review/': server, '/brand/': server };
+const proxy = {
+  '/api': server,
+  '/trpc': server,
+  '/unsubscribe': server,
+  '/review/': server,
+  '/brand/': server,
+};
 
 const pages = prerender();
 

@@ -197,6 +197,7 @@ test('an agency that has set everything is named nowhere else', async () => {
       color: '#7a1f5d',
       logoId: 7,
       businessHours: 'Mon-Thu 8-17 CET',
+      officeFiles: false,
     },
   });
 

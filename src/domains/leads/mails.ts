@@ -3,7 +3,6 @@ import { shorten, signature, toLine } from '#server/mail/letter.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { type MailEnv, siteAddress } from '#server/mail/sender.ts';
 import { defineMail } from '#server/mail/template.ts';
-
 import { leadAddressOf } from './inbox/address.ts';
 import { sentTexts } from './request-fields.ts';
 
@@ -61,7 +60,7 @@ export const leadConfirmation = defineMail<Confirmation>({
     subject: 'We have your demo request',
     preview: sentTexts.text,
     blocks: textsOf(canAnswer),
-    signature: company || signature,
+    signature: company || signature(),
   }),
 });
 
@@ -77,7 +76,7 @@ export async function queueLeadConfirmation(
   const { id: mailId } = await queueMail(db, env, {
     ...content,
     to: email,
-    ...(address !== undefined && { replyTo: { name: company || signature, address } }),
+    ...(address !== undefined && { replyTo: { name: company || signature(), address } }),
     thread: { kind: 'lead', id: leadId },
   });
   const text = textsOf(canAnswer).join('\n\n');
