@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Adds values to a check of the form `column in (...)`. The values that it has are kept, also those of other migrations. */
+/**
+ * Adds values to a check of the form `column in (...)` of a text column, with at least two values. The values that it has are
+ * kept, also those of other migrations.
+ */
 export async function allowValues<DB>(
   db: Kysely<DB>,
   { table, check, values }: { table: string; check: string; values: string[] },

@@ -1,7 +1,7 @@
 -- Weekly reports to clients.
 
--- What was done for a client in a week from Monday to Sunday in their time zone. It is written once, by whichever node is
--- first, and stays as it is, because it was sent.
+-- What was done for a client in a week from Monday to Sunday in their time zone. It is written once, by the
+-- first node, and stays as it is, because it was sent.
 create table weekly_reports (
   id integer primary key generated always as identity,
   client_id integer not null references users (id) on delete cascade,

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '#server/db.ts';
 import {
+  type Agency,
   type AgencySettings,
   agency,
-  defaultAgency,
   defaultSettings,
   setAgency,
 } from '#shared/agency.ts';
@@ -25,7 +25,7 @@ export async function loadAgency(db: Db) {
     .executeTakeFirstOrThrow();
   const read = { ...defaultSettings, ...stored };
   if (!isDeepStrictEqual(read, settings)) setAgencySettings(read);
-  const { name, color, businessHours } = read;
-  const next = { ...defaultAgency, name, color, businessHours, logoId };
+  const { name, color, businessHours, officeFiles } = read;
+  const next: Agency = { name, color, businessHours, officeFiles, logoId };
   if (!isDeepStrictEqual(next, agency())) setAgency(next);
 }

@@ -76,7 +76,9 @@ const violations: Record<string, () => DomainError> = {
   time_logs_overlap: () => conflict('This overlaps with time you already logged.'),
   time_logs_approved_lock: () => conflict('This time is approved. Add an adjustment instead.'),
   month_closed: () =>
-    conflict('This month is closed. Choose a later day, or ask an administrator to open it again.'),
+    conflict(
+      'This month is closed. Book it in an open month, or ask an administrator to open the month again.',
+    ),
   time_adjustments_approved_check: () =>
     conflict('This time is not approved yet. Correct it instead.'),
   time_adjustments_hours_check: () =>

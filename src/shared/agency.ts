@@ -1,10 +1,10 @@
 /** What the portal, the sign-in page and emails show of the agency, and anybody may know. Its owner sets it. */
 export type Agency = {
-  /** The name that people know, in titles, mails and on the landing page. Invoices have that of the seller. */
+  /** The name in titles, mails and on the landing page. Invoices have it too, until the seller has a name of its own. */
   name: string;
   /** `#rrggbb`, or null for the colors of the theme. */
   color: string | null;
-  /** The logo on invoices, by the number in its address. */
+  /** The logo in the portal, in mails, on the landing page and on invoices, by the number in its address. */
   logoId: number | null;
   /** When administrators answer. */
   businessHours: string;
@@ -15,6 +15,15 @@ export type Agency = {
 export type Claim = { figure: string; text: string };
 export type Testimonial = { quote: string; by: string };
 export type Question = { question: string; answer: string };
+
+export type TestimonialsEnv = {
+  TESTIMONIALS?: { quote: string; name: string; role?: string | undefined }[] | undefined;
+};
+
+/** The testimonials of the environment, which replace the samples. Null if it has none. */
+export const environmentTestimonials = ({ TESTIMONIALS }: TestimonialsEnv): Testimonial[] | null =>
+  TESTIMONIALS?.map(({ quote, name, role }) => ({ quote, by: role ? `${name}, ${role}` : name })) ??
+  null;
 
 /** All that the owner can set, most of which only the server needs. Null is the default of the environment or the page. */
 export type AgencySettings = Omit<Agency, 'logoId'> & {

@@ -17,8 +17,12 @@ async function withDetails(world: World) {
 
 async function payoutOf(world: World) {
   await withDetails(world);
-  const { id, month, total } = await approvedOf(world);
-  return { format: 'wise', month: month.slice(0, 7), statementIds: [id], total };
+  const { id, month: firstDay, total } = await approvedOf(world);
+  const chosen = { month: firstDay.slice(0, 7), statementIds: [id] };
+  const { detailsUpdatedAt } = await world.gva
+    .callAs(world.people.admin)
+    .bankDetails.previewPayout.query(chosen);
+  return { format: 'wise', ...chosen, total, detailsUpdatedAt };
 }
 
 const onlyAdmin = who('401 200 403 403 403 403 403');

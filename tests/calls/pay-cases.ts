@@ -8,7 +8,7 @@ const payOf = (world: World) => makePay(() => world.gva);
 let month = 0;
 export const newMonth = () => {
   month += 1;
-  return `${2000 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
+  return `${2010 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
 };
 
 /** A draft of `va` with two approved hours at $6.00. */

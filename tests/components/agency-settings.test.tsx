@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { afterEach, beforeEach, expect } from 'vitest';
+import type { AgencyState } from '#domains/agency/schema.ts';
 import { loadAgency } from '#server/agency.ts';
 import { defaultAgency, setAgency } from '#shared/agency.ts';
 import type { TestApp } from '#tests/support/app.ts';
@@ -87,6 +88,62 @@ test('what is entered in one section stays when another one is saved', async ({ 
   expect(invoices.getByLabelText(/^Tax number/)).toHaveValue('DE 1');
   await page.press('Save contact', contact);
   await expectToast('Contact saved', 'The portal, the landing page and emails show it now.');
+});
+
+test('what is entered for invoices stays when the agency is renamed, and the name there follows', async ({
+  gva,
+  open,
+  page,
+}) => {
+  await open(admin, '/settings/agency');
+  const invoices = await region('Invoices');
+  await page.fill(/^Tax number/, 'DE 1', invoices);
+  const identity = await region('Identity');
+  await page.fill('Name of the agency', 'Brightdesk', identity);
+  await page.press('Save identity', identity);
+
+  await waitFor(() => expect(invoices.getByLabelText('Name')).toHaveValue('Brightdesk'));
+  expect(invoices.getByLabelText(/^Tax number/)).toHaveValue('DE 1');
+  await page.press('Save details', invoices);
+  await expectToast('Details saved', 'They appear on the next invoices.');
+  const seller = await gva.callAs(admin).seller.get.query();
+  expect(seller).toMatchObject({ name: 'Brightdesk', taxNumber: 'DE 1' });
+});
+
+test('the testimonials form shows those of the environment, and not the samples', async ({
+  network,
+  open,
+}) => {
+  const defaults = [1, 2, 3].map((n) => ({ quote: `Quote ${n}.`, by: `Client ${n}` }));
+  network.replace<AgencyState>('agency.get', (settings) => ({
+    ...settings,
+    defaultTestimonials: defaults,
+  }));
+  await open(admin, '/settings/agency');
+  const first = within(
+    await (await region('Testimonials')).findByRole('group', { name: 'Testimonial 1' }),
+  );
+  expect(first.getByLabelText('Quote')).toHaveValue('Quote 1.');
+  expect(first.getByLabelText('By')).toHaveValue('Client 1');
+});
+
+test('too many claims and too few testimonials are refused in their forms', async ({
+  network,
+  open,
+  page,
+}) => {
+  network.replace<AgencyState>('agency.get', (settings) => ({
+    ...settings,
+    claims: [1, 2, 3, 4, 5].map((n) => ({ figure: String(n), text: `claim ${n}` })),
+    testimonials: [{ quote: 'Good.', by: 'Kim' }],
+  }));
+  await open(admin, '/settings/agency');
+  const claims = await region('Claims');
+  await page.press('Save claims', claims);
+  await claims.findByText('At most 4 claims');
+  const testimonials = await region('Testimonials');
+  await page.press('Save testimonials', testimonials);
+  await testimonials.findByText('The page has room for three testimonials');
 });
 
 test('an admin changes the questions of the landing page and puts the default ones back', async ({

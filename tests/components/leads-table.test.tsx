@@ -48,7 +48,7 @@ test('an administrator assigns selected leads, moves them, undoes both, and reje
     await waitFor(async () => expect(await row(name)).toHaveTextContent('Ada Ash'));
   await page.press('Undo');
   for (const name of [/Anna One/, /Bert Two/])
-    await waitFor(async () => expect(await row(name)).toHaveTextContent('Nobody'));
+    await waitFor(async () => expect(await row(name)).toHaveTextContent('No owner'));
 
   await selectAll(page);
   await page.press('Move to', await bar());

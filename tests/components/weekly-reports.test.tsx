@@ -18,7 +18,7 @@ test('a client opens a weekly report, and reads what waits first', async ({ gva,
   const report = within(await screen.findByRole('dialog', { name: 'Week of March 2, 2026' }));
   const part = await report.findByRole('region', { name: 'Waiting for you' });
   expect(part).toHaveTextContent('Waiting for you (52)Draft of the offerand 51 more tasks');
-  expect(report.getByText(/2\.50 hours used in this week, 8\.00 hours left/)).toBeVisible();
+  expect(report.getByText(/2\.50 hours used this week, 8\.00 hours left/)).toBeVisible();
   expect(report.getByRole('button', { name: 'Download PDF' })).toBeVisible();
 });
 
@@ -28,6 +28,9 @@ test('an administrator allows office files', async ({ gva, open, page }) => {
   expect(allow).not.toBeChecked();
   await page.click(allow);
   await waitFor(() => expect(agency().officeFiles).toBe(true));
-  await waitFor(() => expect(allow).toBeChecked());
+  // The section is rendered again with what was saved.
+  await waitFor(() =>
+    expect(screen.getByRole('switch', { name: 'Allow office files' })).toBeChecked(),
+  );
   setAgency(defaultAgency);
 });

@@ -5,6 +5,7 @@ import { senderOf } from '#server/mail/sender.ts';
 import { agency } from '#shared/agency.ts';
 import { createTestApp, testEnv } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { readAgency } from './operations.ts';
 
 const gva = await createTestApp();
 afterAll(() => gva.close());
@@ -23,6 +24,16 @@ afterEach(async () => {
 const stored = () =>
   db.selectFrom('sellerDetails').select('agencySettings').executeTakeFirstOrThrow();
 
+const lastChange = async () => {
+  const { after } = await db
+    .selectFrom('auditLog')
+    .select('after')
+    .where('objectKind', '=', 'seller')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return after;
+};
+
 test('a new name is in every session at once, and the default is stored as nothing', async () => {
   const { version, name } = await settings.get.query();
   expect(name).toBe('GVA');
@@ -34,6 +45,16 @@ test('a new name is in every session at once, and the default is stored as nothi
   const back = await settings.edit.mutate({ name: 'GVA', version: changed.version });
   expect(back.name).toBe('GVA');
   expect(await stored()).toEqual({ agencySettings: {} });
+});
+
+test('office files are allowed in every session', async () => {
+  const { version } = await settings.get.query();
+  expect(agency().officeFiles).toBe(false);
+
+  await settings.edit.mutate({ officeFiles: true, version });
+
+  expect(agency().officeFiles).toBe(true);
+  expect((await auth.session.query()).agency.officeFiles).toBe(true);
 });
 
 test('a change that someone else has made first is not overwritten', async () => {
@@ -59,16 +80,36 @@ test('the seller is renamed with the agency until it has a name of its own', asy
   const renamed = await settings.edit.mutate({ name: 'Brightdesk', version });
   const seller = await gva.callAs(admin).seller.get.query();
   expect(seller.name).toBe('Brightdesk');
+  expect(await lastChange()).toEqual({ fields: ['name', 'sellerName'] });
 
   await db.updateTable('sellerDetails').set({ name: 'Brightdesk LLC' }).execute();
   await settings.edit.mutate({ name: 'Bright', version: renamed.version });
   expect((await gva.callAs(admin).seller.get.query()).name).toBe('Brightdesk LLC');
+  expect(await lastChange()).toEqual({ fields: ['name'] });
+});
+
+test('the default testimonials are those of the environment', async () => {
+  expect((await settings.get.query()).defaultTestimonials).toBeNull();
+  const env = testEnv({
+    TESTIMONIALS: JSON.stringify([
+      { quote: 'Good.', name: 'Kim', role: 'Owner' },
+      { quote: 'Fine.', name: 'Sam' },
+      { quote: 'Fast.', name: 'Lee' },
+    ]),
+  });
+  expect((await readAgency({ db, env })).defaultTestimonials).toEqual([
+    { quote: 'Good.', by: 'Kim, Owner' },
+    { quote: 'Fine.', by: 'Sam' },
+    { quote: 'Fast.', by: 'Lee' },
+  ]);
 });
 
 test.each([
   [{ color: '#777777' }, 'White text on this color is hard to read. Choose a darker one.'],
   [{ color: 'green' }, 'Must look like #1f5d4c'],
   [{ schedulingUrl: 'javascript:alert(1)' }, 'Must be an address that starts with https://'],
+  [{ privacyUrl: 'http://gva.example' }, 'Must be an address that starts with https://'],
+  [{ claims: [] }, 'Keep at least one claim'],
   [{ replyTo: 'nobody' }, 'Must be an email address'],
   [{ testimonials: [{ quote: 'Good.', by: 'Kim' }] }, 'The page has room for three testimonials'],
 ])('%j is refused with what to do', async (change, message) => {
@@ -87,6 +128,7 @@ test('what only the server needs is in no session', async () => {
     color: '#7a1f5d',
     logoId: null,
     businessHours: 'Monday-Friday 9AM-6PM EST',
+    officeFiles: false,
   });
   expect(agencySettings().replyTo).toBe('hello@brightdesk.example');
 });
@@ -113,6 +155,7 @@ test('a logo has a public address that never changes what it shows', async () =>
   expect(response.headers).toMatchObject({
     'content-type': 'image/png',
     'cache-control': 'public, max-age=31536000, immutable',
+    'cross-origin-resource-policy': 'cross-origin',
   });
   expect(response.body).toBe('a picture');
   for (const other of [`${id + 1}`, '0', 'x', '99999999999'])

@@ -18,7 +18,11 @@ export async function registerLogo(app: FastifyInstance, { db, isReady }: Option
       const logo = await findLogo(db, Number(request.params.id));
       if (!logo) return sendPathNotFound(request, reply);
       return reply
-        .headers({ 'cache-control': 'public, max-age=31536000, immutable' })
+        .headers({
+          'cache-control': 'public, max-age=31536000, immutable',
+          // Mails are read on the sites of mail providers.
+          'cross-origin-resource-policy': 'cross-origin',
+        })
         .type('image/png')
         .send(Buffer.from(logo.picture, 'base64'));
     },

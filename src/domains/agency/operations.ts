@@ -5,19 +5,20 @@ import type { AuditedContext } from '#server/context.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import type { Db } from '#server/db.ts';
 import { conflict } from '#server/errors.ts';
-import { defaultSettings } from '#shared/agency.ts';
+import { defaultSettings, environmentTestimonials, type TestimonialsEnv } from '#shared/agency.ts';
 import { findAgencyRow, lockAgencyRow, updateAgencySettings } from './queries.ts';
 import type { EditAgencyInput } from './schema.ts';
 
 /** The settings as they are, not as this process has last read them. */
-export async function readAgency(db: Db) {
+export async function readAgency({ db, env }: { db: Db; env: TestimonialsEnv }) {
   const { agencySettings, logoId, version } = await findAgencyRow(db);
-  return { ...defaultSettings, ...agencySettings, logoId, version };
+  const defaultTestimonials = environmentTestimonials(env);
+  return { ...defaultSettings, ...agencySettings, defaultTestimonials, logoId, version };
 }
 
 /** Stores what differs from the defaults, so that a default which changes later is followed. */
 export async function editAgency(
-  context: AuditedContext,
+  context: AuditedContext & { env: TestimonialsEnv },
   { version, ...changes }: EditAgencyInput,
 ) {
   const state = await inTransaction(context.db, async (db) => {
@@ -31,11 +32,13 @@ export async function editAgency(
         ([name, value]) => !isDeepStrictEqual(value, Reflect.get(other, name)),
       );
     const fields = differing(after, before).map(([name]) => name);
+    // Until the seller has a name of its own, invoices have the one of the agency.
+    const sellerName = row.name === before.name ? after.name : row.name;
+    if (sellerName !== row.name) fields.push('sellerName');
     if (fields.length > 0) {
       await updateAgencySettings(db, {
         settings: Object.fromEntries(differing(after, defaultSettings)),
-        // Until the seller has a name of its own, invoices have the one of the agency.
-        sellerName: row.name === before.name ? after.name : row.name,
+        sellerName,
       });
       await recordAudit(db, context, {
         action: 'updated',
@@ -44,7 +47,7 @@ export async function editAgency(
         after: { fields },
       });
     }
-    return readAgency(db);
+    return readAgency({ db, env: context.env });
   });
   await loadAgency(context.db);
   return state;

@@ -6,7 +6,7 @@ export const agencyRouter = router({
   get: adminProcedure
     .meta({ rest: 'GET /agency', summary: "Read the agency's settings" })
     .output(agencyState)
-    .query(({ ctx }) => readAgency(ctx.db)),
+    .query(({ ctx }) => readAgency(ctx)),
 
   edit: adminProcedure
     .meta({

@@ -7,7 +7,7 @@ import { requiredLine, requiredText } from '#shared/text.ts';
 import { ordinal } from '#shared/version.ts';
 
 const webAddress = z
-  .url({ protocol: /^https?$/, error: 'Must be an address that starts with https://' })
+  .url({ protocol: /^https$/, error: 'Must be an address that starts with https://' })
   .max(500, 'Must be at most 500 characters');
 
 /** Written in lower case, so that the same color is not a change. */
@@ -60,7 +60,10 @@ export const contactForm = z.object({
   termsUrl: clearable(webAddress),
 });
 export const claimsForm = z.object({
-  claims: z.array(claim).min(1).max(maxClaims, `At most ${maxClaims} claims`),
+  claims: z
+    .array(claim)
+    .min(1, 'Keep at least one claim')
+    .max(maxClaims, `At most ${maxClaims} claims`),
 });
 export const testimonialsForm = z.object({
   testimonials: z
@@ -113,6 +116,8 @@ export const agencyState = z
     claims: z.array(claim).nullable(),
     testimonials: z.array(testimonial).nullable(),
     questions: z.array(question).nullable(),
+    /** Those of the environment, which the page shows until there are others. Null if it has none. */
+    defaultTestimonials: z.array(z.object({ quote: z.string(), by: z.string() })).nullable(),
     /** Null without a logo. It is uploaded as that of the seller. */
     logoId: z.int().nullable(),
     version: z.int(),

@@ -103,3 +103,15 @@ test('a client cannot read or approve time that a former VA did not submit, and 
   expect((await post(admin, 'return', { logs, reason: 'Too short' })).statusCode).toBe(409);
   expect(await statesOf(logs)).toEqual(['open', 'returned']);
 });
+
+test('an administrator approves the week of a VA who was deleted', async () => {
+  const { client, va, logs } = await createOpenWeek();
+  const { db } = gva.database;
+  await db.deleteFrom('users').where('id', '=', va.id).execute();
+  const [seen] = await weeksOf(admin, client);
+  expect(seen).toMatchObject({ va: null, lines: 2 });
+
+  const named = { clientId: client.id, vaId: null, week, state, stamp: seen?.stamp };
+  expect((await post(admin, 'approve-week', named)).json()).toEqual({ changed: 2 });
+  expect(await statesOf(logs)).toEqual(['approved', 'approved']);
+});

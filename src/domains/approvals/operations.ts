@@ -91,7 +91,7 @@ const isDone = (log: Locked, actor: Actor, { kind, reason }: Decided) =>
   (kind === 'approved' ? log.approvedBy === actor.id : log.returnReason === reason);
 
 const isUnsubmittedOfFormerVa = ({ vaId, before }: Locked, formerVas: ReadonlySet<number>) =>
-  vaId !== null && formerVas.has(vaId) && before.values.endTime !== null;
+  (vaId === null || formerVas.has(vaId)) && before.values.endTime !== null;
 
 function refusalOf(log: Locked, version: number, formerVas: ReadonlySet<number>): string | null {
   if (log.approval === 'approved') return 'Already approved.';

@@ -5,7 +5,7 @@ import type { LineState } from './schema.ts';
 export const canApproveTimeOf = (actor: Actor, clientId: number) =>
   actor.role === 'admin' || (actor.role === 'client' && actor.id === clientId);
 
-/** Former VAs cannot submit their time, so administrators approve it as it is. */
+/** Former and deleted VAs cannot submit their time, so administrators approve it as it is. */
 export const canApproveLines = (actor: Actor, state: LineState) =>
   state === 'submitted' || isAdmin(actor);
 

@@ -26,7 +26,7 @@ const va = sql`coalesce(va_id, 0)`;
 
 type Page = { limit: number; cursor?: WeekCursor | undefined };
 type WeekFilter = WaitingScope & {
-  /** Lists the time that these VAs did not submit, instead of submitted time. */
+  /** Lists the time that these VAs and deleted ones did not submit, instead of submitted time. */
   formerVaIds?: number[];
 };
 
@@ -40,7 +40,9 @@ export async function listWeeks(
   { limit, cursor }: Page,
 ) {
   const isLine = isLineIn[formerVaIds ? 'not-submitted' : 'submitted'];
-  const ofVas = formerVaIds ? sql`and va_id = any (${formerVaIds}::integer[])` : sql``;
+  const ofVas = formerVaIds
+    ? sql`and (va_id is null or va_id = any (${formerVaIds}::integer[]))`
+    : sql``;
   const ofClient = clientId === undefined ? sql`` : sql`and client_id = ${clientId}`;
   const after = cursor
     ? sql`and (client_id, ${monday}, ${va}) > (${cursor.client}::integer, ${cursor.week}::date, ${cursor.va}::integer)`

@@ -1,7 +1,6 @@
 import { downloadRefusals } from '#domains/files/descriptions.ts';
 import { actorOf, signedIn } from '#domains/files/http.ts';
-import { officeTypes } from '#domains/files/office.ts';
-import { fileRef, fileTypes } from '#domains/files/schema.ts';
+import { fileRef, uploadTypes } from '#domains/files/schema.ts';
 import { sendContent } from '#domains/files/sending.ts';
 import { notFound } from '#server/errors.ts';
 import type { OtherPath, RestPlugin } from '#server/rest/other-paths.ts';
@@ -35,7 +34,7 @@ export const attachmentPaths: OtherPath[] = [
     summary: 'The content of a file; ?download sends it as a download',
     params: fileRef,
     status: 200,
-    output: [...Object.keys(fileTypes), ...Object.keys(officeTypes)],
+    output: Object.keys(uploadTypes),
     refuses: { ...downloadRefusals, 416: 'The requested range is not satisfiable' },
   },
   {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { paymentElsewhere, startedPlan } from '#tests/support/client-plans.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 import { makePay } from '#tests/support/pay.ts';
 
@@ -41,9 +42,7 @@ test('a month is closed when its time and its pay are approved, and then stays a
     unpaidHours: 0,
   });
   await expect(closing.close.mutate({ month })).rejects.toMatchObject(
-    refusal(
-      "March 2024 can't be closed yet: 1 week not submitted, 1 draft of pay statements not approved.",
-    ),
+    refusal("March 2024 can't be closed yet: 1 week not submitted, 1 draft pay statement."),
   );
   await gva.database.db.deleteFrom('timeLogs').where('id', '=', open).execute();
   await statements.approve.mutate({ statements: [statement] });
@@ -126,11 +125,63 @@ test('only the month that was closed last is opened again, with a reason', async
   expect(items[0]).toMatchObject({ action: 'reopened', objectKind: 'month' });
 });
 
+test('a timer of the month, and time that waits for an answer, are saved first', async () => {
+  const month = '2024-10';
+  const work = await pay.createWork();
+  const { db } = gva.database;
+  const timer = await db
+    .insertInto('timers')
+    .values({ vaId: work.va.id, taskId: work.taskId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const startedAt = `${month}-31T10:00:00.000Z`;
+  await db.insertInto('timerSegments').values({ timerId: timer.id, startedAt }).execute();
+  const kept = { clientId: work.client.id, vaId: work.va.id, taskId: work.taskId };
+  const worked = '{["2024-10-30 10:00Z","2024-10-30 11:00Z")}';
+  await db
+    .insertInto('waitingTime')
+    .values({ ...kept, worked })
+    .execute();
+
+  await expect(calls().closing.close.mutate({ month })).rejects.toMatchObject(
+    refusal('timers or waiting time not saved'),
+  );
+  expect((await calls().closing.get.query({ month })).checks.unsavedTime).toMatchObject([
+    { kind: 'waiting', va: work.va.fullName },
+    { kind: 'timer', client: { id: work.client.id } },
+  ]);
+  await db.deleteFrom('timers').execute();
+  await db.deleteFrom('waitingTime').execute();
+});
+
 test('a month that has not ended is not closed', async () => {
   const month = new Date().toISOString().slice(0, 7);
   await expect(calls().closing.close.mutate({ month })).rejects.toMatchObject(
     refusal(/has not ended/),
   );
+});
+
+test('what is voided later is a line of its own day, and a month that was closed with a later one says so', async () => {
+  const { closing, payments } = calls();
+  const client = await gva.createUser({ role: 'client' });
+  const month = await startedPlan(gva, admin, client);
+  const paid = paymentElsewhere({ paidOn: '2024-12-10' });
+  await payments.record.mutate({ ...paid, ...month });
+  const { items } = await payments.listAll.query({ clientId: client.id });
+  const paymentId = items[0]?.id ?? 0;
+  await closing.close.mutate({ month: '2025-01' });
+  const before = await closing.get.query({ month: '2024-12' });
+  expect(before.closing).toMatchObject({ actor: admin.fullName });
+  expect(before.decisions).toEqual([]);
+
+  await payments.void.mutate({ paymentId, reason: 'Recorded for the wrong client' });
+
+  expect((await closing.get.query({ month: '2024-12' })).sums).toEqual(before.sums);
+  const file = await gva.requestAs(admin)({
+    url: `/api/closing/summary.csv?month=${new Date().toISOString().slice(0, 7)}`,
+  });
+  expect(file.body).toMatch(/void payment,,[^\n]*Recorded for the wrong client/);
+  await closing.reopen.mutate({ month: '2025-01', reason: 'A late invoice' });
 });
 
 test('time that is written while a month is closed is either in it or refused', async () => {
@@ -154,7 +205,7 @@ test('the bookkeeper gets the sums as a PDF and every line as CSV', async () => 
   const csv = await request({ url: '/api/closing/summary.csv?month=2025-02' });
   expect(csv.headers['content-disposition']).toContain('month-2025-02.csv');
   expect(csv.body).toContain('Day,Kind,Number,Party,Net,Tax,Total,Note');
-  expect(csv.body).toContain(`2025-02-28,pay-statement,,${va.fullName},,,-12,not paid`);
+  expect(csv.body).toContain(`2025-02-28,pay statement,,${va.fullName},,,-12,not paid`);
   const pdf = await request({ url: '/api/closing/summary.pdf?month=2025-02' });
   expect(pdf.headers['content-type']).toBe('application/pdf');
   expect(pdf.body.slice(0, 5)).toBe('%PDF-');

@@ -1,22 +1,20 @@
 import type { FastifyRequest } from 'fastify';
 import { recordAudit } from '#server/audit.ts';
 import { csvLine } from '#server/csv-export.ts';
+import { findBusinessTimeZone } from '#server/database/business-day.ts';
 import { invalid } from '#server/errors.ts';
 import { countDownload, sendFile, sendPdf } from '#server/pdf/download.ts';
 import { createPrinter } from '#server/pdf/printer.ts';
 import { findPaperSeller } from '#server/pdf/seller.ts';
 import type { OtherPath, RestPlugin } from '#server/rest/other-paths.ts';
 import { checkAccess, gatherInput } from '#server/rest/route.ts';
-import { listBookedLines } from './queries.ts';
-import { type MonthDetails, monthRef, type PrintedMonth } from './schema.ts';
+import { today } from '#shared/dates.ts';
+import { listLines } from './line-queries.ts';
+import { monthRef, type PrintedMonth } from './schema.ts';
 
 const printMonth = createPrinter<PrintedMonth>(new URL('./summary-print.ts', import.meta.url));
 
 const header = ['Day', 'Kind', 'Number', 'Party', 'Net', 'Tax', 'Total', 'Note'];
-
-/** The decision that closed the month; undefined while it is open. */
-const closingOf = ({ state, decisions }: MonthDetails) =>
-  state === 'closed' ? decisions.find(({ kind }) => kind === 'closed') : undefined;
 
 function readInput(request: FastifyRequest) {
   const { data, error } = monthRef.safeParse(gatherInput(request));
@@ -33,9 +31,8 @@ export const registerClosing: RestPlugin = async (scope, { services, callOf }) =
       { onRequest: checkAccess(['admin']) },
       async (request, reply) => {
         const details = await callOf(request).closing.get(readInput(request));
-        const { month } = details;
+        const { month, closing } = details;
         const author = await countDownload(db, request);
-        const closing = closingOf(details);
         const name = `month-${month}`;
         await recordAudit(db, author, {
           action: 'downloaded',
@@ -48,12 +45,13 @@ export const registerClosing: RestPlugin = async (scope, { services, callOf }) =
             month,
             seller: await findPaperSeller(db),
             sums: details.sums,
-            closedAt: closing?.createdAt ?? null,
+            closedOn:
+              closing && today(Date.parse(closing.createdAt), await findBusinessTimeZone(db)),
             closedBy: closing?.actor ?? null,
           });
           return sendPdf(reply, file, name);
         }
-        const lines = await listBookedLines(db, month);
+        const lines = await listLines(db, month);
         const text = [
           csvLine(header),
           ...lines.map((line) =>

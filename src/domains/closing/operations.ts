@@ -6,15 +6,16 @@ import { conflict } from '#server/errors.ts';
 import { formatMonthAndYear } from '#shared/dates.ts';
 import { addMonths } from '#shared/month.ts';
 import { plural } from '#shared/plural.ts';
+import { findSums } from './line-queries.ts';
 import {
   findCalendar,
   findChecks,
-  findSums,
+  findClosing,
   insertDecision,
   listDecisions,
   lockMonths,
 } from './queries.ts';
-import type { MonthChecks, MonthDetails } from './schema.ts';
+import { type MonthChecks, type MonthDetails, monthSums } from './schema.ts';
 
 type Calendar = Awaited<ReturnType<typeof findCalendar>>;
 
@@ -25,30 +26,43 @@ function stateOf(month: string, { running, openSince }: Calendar): MonthDetails[
 
 const isLastClosed = (month: string, { openSince }: Calendar) => openSince === addMonths(month, 1);
 
+/** A closed month has the sums that it was closed with, except what of its pay is not paid yet. */
 export async function readMonth(db: Db, month: string): Promise<MonthDetails> {
-  const [calendar, checks, sums, decisions] = await Promise.all([
+  const [calendar, checks, current, closing, decisions] = await Promise.all([
     findCalendar(db),
     findChecks(db, month),
     findSums(db, month),
+    findClosing(db, month),
     listDecisions(db, month),
   ]);
+  const { unpaidStatements, unpaidPay } = current;
   return {
     month,
     state: stateOf(month, calendar),
     canReopen: isLastClosed(month, calendar),
     checks,
-    sums,
+    sums: closing?.isOwn
+      ? { ...monthSums.parse(closing.summary), unpaidStatements, unpaidPay }
+      : current,
+    closing: closing
+      ? { id: closing.id, actor: closing.actor, createdAt: closing.createdAt }
+      : null,
     decisions,
   };
 }
 
 /** What must be done before a month is closed, because it could not be done afterwards. */
-export const obstaclesOf = ({ notSubmitted, notApproved, draftStatements }: MonthChecks) =>
+export const obstaclesOf = ({
+  unsavedTime,
+  notSubmitted,
+  notApproved,
+  draftStatements,
+}: MonthChecks) =>
   [
+    unsavedTime.length > 0 && 'timers or waiting time not saved',
     notSubmitted.count > 0 && `${plural(notSubmitted.count, 'week')} not submitted`,
     notApproved.count > 0 && `${plural(notApproved.count, 'week')} not approved`,
-    draftStatements.count > 0 &&
-      `${plural(draftStatements.count, 'draft')} of pay statements not approved`,
+    draftStatements.count > 0 && `${plural(draftStatements.count, 'draft pay statement')}`,
   ].filter((obstacle) => obstacle !== false);
 
 /** Closes a month and all months before it. A month that is closed already stays as it is. */
@@ -58,7 +72,9 @@ export const closeMonth = (context: AuditedContext, month: string) =>
     const calendar = await findCalendar(db);
     const state = stateOf(month, calendar);
     if (state === 'running')
-      throw conflict(`${formatMonthAndYear(month)} has not ended. Close it when it is over.`);
+      throw conflict(
+        `${formatMonthAndYear(month)} has not ended in every time zone. It can be closed from noon UTC on the first day of the next month.`,
+      );
     if (state === 'open') {
       const obstacles = obstaclesOf(await findChecks(db, month));
       if (obstacles.length > 0)

@@ -1,32 +1,25 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db.ts';
 import type { Actor } from '#shared/actor.ts';
-import { addMonths } from '#shared/month.ts';
+import { endDay, firstDay, one } from './month-days.ts';
 import {
-  type BookedLine,
   type MonthChecks,
   type MonthDecision,
   type MonthSums,
   maxWeeks,
   type OpenWeek,
+  type UnsavedTime,
 } from './schema.ts';
 
-const firstDay = (month: string) => sql<string>`${`${month}-01`}::date`;
-const endDay = (month: string) => firstDay(addMonths(month, 1));
-
-async function one<Row>(db: Db, query: RawBuilder<Row>): Promise<Row> {
-  const { rows } = await query.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('The query returns one row.');
-  return row;
-}
-
-/** The running month, and the first month that is not closed; null if none was closed. */
+/**
+ * The first month that has not ended in every time zone, because VAs log time of its last day until then; and the first month
+ * that is not closed, or null if none was closed.
+ */
 export const findCalendar = (db: Db) =>
   one(
     db,
     sql<{ running: string; openSince: string | null }>`
-      select to_char(billing_day(), 'YYYY-MM') as running,
+      select to_char(least(billing_day(), (work_clock() at time zone 'Etc/GMT+12')::date), 'YYYY-MM') as running,
         case when isfinite(open_since()) then to_char(open_since(), 'YYYY-MM') end as "openSince"`,
   );
 
@@ -50,8 +43,24 @@ async function findOpenWeeks(db: Db, month: string, state: RawBuilder<boolean>) 
   return { weeks, count: rows[0]?.count ?? 0 };
 }
 
+async function listUnsavedTime(db: Db, month: string): Promise<UnsavedTime[]> {
+  const { rows } = await sql<UnsavedTime>`
+    select kind, worker.full_name as va, jsonb_build_object('id', client.id, 'fullName', client.full_name) as client
+    from (
+      select 'timer' as kind, timers.va_id, client_id, (select min(started_at) from timer_segments where timer_id = timers.id) as since
+      from timers join tasks on tasks.id = timers.task_id
+      union all
+      select 'waiting', va_id, client_id, lower(worked) from waiting_time where declined_at is null) as unsaved
+    join users as client on client.id = client_id left join users as worker on worker.id = va_id
+    where work_date_of(va_id, since) < ${endDay(month)} order by since limit ${maxWeeks}::integer`.execute(
+    db,
+  );
+  return rows;
+}
+
 export async function findChecks(db: Db, month: string): Promise<MonthChecks> {
-  const [notSubmitted, notApproved, counts] = await Promise.all([
+  const [unsavedTime, notSubmitted, notApproved, counts] = await Promise.all([
+    listUnsavedTime(db, month),
     findOpenWeeks(db, month, sql`approval in ('open', 'returned') and end_time is not null`),
     findOpenWeeks(db, month, sql`approval = 'submitted'`),
     one(
@@ -83,6 +92,7 @@ export async function findChecks(db: Db, month: string): Promise<MonthChecks> {
     ),
   ]);
   return {
+    unsavedTime,
     notSubmitted,
     notApproved,
     draftStatements: { count: counts.drafts, amount: counts.draftPay },
@@ -92,51 +102,6 @@ export async function findChecks(db: Db, month: string): Promise<MonthChecks> {
     overdueInvoices: { count: counts.overdue, amount: counts.overdueTotal },
   };
 }
-
-/** The payments of the month without voided ones. One that was made elsewhere counts on the day when it was made. */
-const paymentsOf = (month: string) => sql`
-  select id, client_id, coalesce(paid_on, business_day(created_at)) as day, amount, billing_name,
-    company_name, method, payment_method, reference
-  from payments where status = 'succeeded'
-    and not exists (select from payment_voids where payment_id = payments.id)
-    and (paid_on >= ${firstDay(month)} and paid_on < ${endDay(month)}
-      or paid_on is null and created_at >= business_day_start(${firstDay(month)})
-        and created_at < business_day_start(${endDay(month)}))`;
-
-const refundsOf = (month: string) => sql`
-  select refunds.id, business_day(settled_at) as day, refunds.amount, refunds.reason, payments.billing_name,
-    payments.company_name
-  from refunds join payments on payments.id = refunds.payment_id
-  where refunds.status = 'succeeded' and settled_at >= business_day_start(${firstDay(month)})
-    and settled_at < business_day_start(${endDay(month)})`;
-
-const papersOf = (month: string) => sql`
-  select * from invoices where issued_on >= ${firstDay(month)} and issued_on < ${endDay(month)}
-    and voided_at is null`;
-
-export const findSums = (db: Db, month: string): Promise<MonthSums> =>
-  one(
-    db,
-    sql<MonthSums>`
-      select * from (
-          select coalesce(sum(hours), 0) as "approvedHours" from approved_time
-          where booked_on >= ${firstDay(month)} and booked_on < ${endDay(month)}) as time,
-        (select (count(*) filter (where kind = 'invoice'))::integer as invoices,
-            coalesce(sum(net) filter (where kind = 'invoice'), 0) as "invoicedNet",
-            coalesce(sum(tax) filter (where kind = 'invoice'), 0) as "invoicedTax",
-            coalesce(sum(total) filter (where kind = 'invoice'), 0) as invoiced,
-            (count(*) filter (where kind = 'credit-note'))::integer as "creditNotes",
-            coalesce(sum(total) filter (where kind = 'credit-note'), 0) as credited
-          from (${papersOf(month)}) as papers) as papers,
-        (select count(*)::integer as payments, coalesce(sum(amount), 0) as received
-          from (${paymentsOf(month)}) as paid) as paid,
-        (select count(*)::integer as refunds, coalesce(sum(amount), 0) as refunded
-          from (${refundsOf(month)}) as back) as back,
-        (select count(*)::integer as statements, coalesce(sum(total), 0) as pay,
-            (count(*) filter (where status <> 'paid'))::integer as "unpaidStatements",
-            coalesce(sum(total) filter (where status <> 'paid'), 0) as "unpaidPay"
-          from pay_statements where month = ${firstDay(month)}) as pay`,
-  );
 
 export const listDecisions = (db: Db, month: string): Promise<MonthDecision[]> =>
   db
@@ -148,6 +113,23 @@ export const listDecisions = (db: Db, month: string): Promise<MonthDecision[]> =
     .orderBy('monthClosings.id', 'desc')
     .limit(50)
     .execute();
+
+/** The decision that closed a month, perhaps with a later one; undefined while it is open. */
+export const findClosing = (db: Db, month: string) =>
+  db
+    .selectFrom('monthClosings as closing')
+    .leftJoin('users', 'users.id', 'closing.actorId')
+    .select(['closing.id', 'closing.createdAt', 'closing.summary', 'users.fullName as actor'])
+    .select(sql<boolean>`month = ${firstDay(month)}`.as('isOwn'))
+    .where('kind', '=', 'closed')
+    .where('month', '>=', firstDay(month))
+    .where(
+      sql<boolean>`closing.id > coalesce((select max(id) from month_closings
+        where kind = 'reopened' and month <= ${firstDay(month)}), 0)`,
+    )
+    .orderBy('closing.id')
+    .limit(1)
+    .executeTakeFirst();
 
 type Decision =
   | { month: string; kind: 'closed'; summary: MonthSums }
@@ -166,31 +148,3 @@ export const insertDecision = (db: Db, actor: Actor, { month, ...decision }: Dec
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-
-/** More lines than a month of an agency has. */
-const maxBookedLines = 50_000;
-
-/** The lines of the bookkeeper's file, by day. */
-export async function listBookedLines(db: Db, month: string): Promise<BookedLine[]> {
-  const { rows } = await sql<BookedLine>`
-    select * from (
-      select issued_on as day, kind, number, coalesce(nullif(buyer_company, ''), buyer_name) as party,
-        case kind when 'invoice' then net else -net end as net,
-        case kind when 'invoice' then tax else -tax end as tax,
-        case kind when 'invoice' then total else -total end as total,
-        coalesce(reason, 'due ' || due_on) as note
-      from (${papersOf(month)}) as papers
-      union all
-      select day, 'payment', null, coalesce(nullif(company_name, ''), billing_name), null, null, amount,
-        coalesce(reference, payment_method, method)
-      from (${paymentsOf(month)}) as paid
-      union all
-      select day, 'refund', null, coalesce(nullif(company_name, ''), billing_name), null, null, -amount, reason
-      from (${refundsOf(month)}) as back
-      union all
-      select coalesce(paid_on, (month + interval '1 month')::date - 1), 'pay-statement', null, va_name, null, null,
-        -total, coalesce('paid, ' || payout_reference, 'not paid')
-      from pay_statements where month = ${firstDay(month)}) as booked
-    order by day, kind, number, party limit ${maxBookedLines}::integer`.execute(db);
-  return rows;
-}

@@ -11,7 +11,7 @@ export const monthRef = z.object({ month });
 export const reopenForm = z.object({ reason: requiredText('A reason is required', 500) });
 export const reopenInput = reopenForm.extend({ month });
 
-/** What a month amounts to. Amounts are in US dollars. */
+/** The totals of a month. Amounts are in US dollars. */
 export const monthSums = z
   .object({
     /** Hours that were worked in the month and are approved, and adjustments that were made in it. */
@@ -22,7 +22,7 @@ export const monthSums = z
     invoiced: z.number(),
     creditNotes: z.int(),
     credited: z.number(),
-    /** Payments on days of the month, without voided ones. */
+    /** Payments on days of the month, less payments that were voided in it. */
     payments: z.int(),
     received: z.number(),
     refunds: z.int(),
@@ -52,8 +52,18 @@ export const maxWeeks = 20;
 
 const counted = z.object({ count: z.int(), amount: z.number() });
 
+/** Time that began until the end of the month and is no time log yet: a timer, or time that waits for its client's answer. */
+const unsavedTime = z.object({
+  kind: z.enum(['timer', 'waiting']),
+  va: z.string().nullable(),
+  client: z.object({ id: z.int(), fullName: z.string() }),
+});
+export type UnsavedTime = z.infer<typeof unsavedTime>;
+
 /** What is left to do, of the month and of all months before it. */
 const monthChecks = z.object({
+  /** At most `maxWeeks`. */
+  unsavedTime: z.array(unsavedTime),
   notSubmitted: openWeeks,
   notApproved: openWeeks,
   draftStatements: counted,
@@ -85,6 +95,14 @@ export const monthDetails = z
     canReopen: z.boolean(),
     checks: monthChecks,
     sums: monthSums,
+    /** The decision that closed it, perhaps together with a later month. */
+    closing: z
+      .object({
+        id: z.int(),
+        actor: z.string().nullable(),
+        createdAt: z.iso.datetime({ precision: 3 }),
+      })
+      .nullable(),
     decisions: z.array(decision),
   })
   .meta({ id: 'MonthDetails' });
@@ -93,7 +111,7 @@ export type MonthDetails = z.infer<typeof monthDetails>;
 /** A line of the bookkeeper's file. */
 export type BookedLine = {
   day: string;
-  kind: 'invoice' | 'credit-note' | 'payment' | 'refund' | 'pay-statement';
+  kind: string;
   number: string | null;
   party: string;
   net: number | null;
@@ -108,7 +126,7 @@ export const printedMonth = z.object({
   seller: paperSeller,
   sums: monthSums,
   /** Null while the month is open. */
-  closedAt: z.string().nullable(),
+  closedOn: z.string().nullable(),
   closedBy: z.string().nullable(),
 });
 export type PrintedMonth = z.infer<typeof printedMonth>;

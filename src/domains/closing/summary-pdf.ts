@@ -1,6 +1,7 @@
 import { drawHairline, ink, margin, muted, type Page, renderPdf, width } from '#server/pdf/page.ts';
 import { drawSeller } from '#server/pdf/seller-head.ts';
 import { formatDay, formatHours, formatMonthAndYear } from '#shared/dates.ts';
+import { aDeletedUser } from '#shared/deleted-names.ts';
 import { formatMoney } from '#shared/money.ts';
 import { plural } from '#shared/plural.ts';
 import type { PrintedMonth } from './schema.ts';
@@ -11,21 +12,21 @@ export const renderMonth = (month: PrintedMonth): Promise<Buffer> =>
     {
       title: `Month-end summary ${month.month}`,
       author: month.seller.name,
-      createdAt: month.closedAt ?? new Date().toISOString(),
+      createdAt: new Date().toISOString(),
     },
     (page) => draw(page, month),
   );
 
-function draw(page: Page, { month, seller, sums, closedAt, closedBy }: PrintedMonth) {
+function draw(page: Page, { month, seller, sums, closedOn, closedBy }: PrintedMonth) {
   const sellerEnd = drawSeller(page, seller);
   page.font('strong').fontSize(20).fillColor(ink);
   page.text('Month-end summary', margin, margin, { width, align: 'right' });
   page.font('regular').fontSize(11).fillColor(muted);
   page.text(formatMonthAndYear(month), margin, margin + 28, { width, align: 'right' });
   const state =
-    closedAt === null
+    closedOn === null
       ? 'Not closed'
-      : `Closed on ${formatDay(closedAt.slice(0, 10))} by ${closedBy ?? 'a deleted user'}`;
+      : `Closed on ${formatDay(closedOn)} by ${closedBy ?? aDeletedUser}`;
   page.text(state, margin, page.y, { width, align: 'right' });
   page.y = Math.max(margin + 96, sellerEnd + 28);
 
@@ -33,15 +34,15 @@ function draw(page: Page, { month, seller, sums, closedAt, closedBy }: PrintedMo
   drawRow(page, 'Approved hours', formatHours(sums.approvedHours));
   drawTitle(page, 'Invoices');
   drawRow(page, plural(sums.invoices, 'invoice'), formatMoney(sums.invoiced));
-  drawRow(page, 'of that without tax', formatMoney(sums.invoicedNet));
-  drawRow(page, 'of that tax', formatMoney(sums.invoicedTax));
+  drawRow(page, 'Net', formatMoney(sums.invoicedNet));
+  drawRow(page, 'Tax', formatMoney(sums.invoicedTax));
   drawRow(page, plural(sums.creditNotes, 'credit note'), formatMoney(-sums.credited));
   drawTitle(page, 'Payments');
   drawRow(page, plural(sums.payments, 'payment'), formatMoney(sums.received));
   drawRow(page, plural(sums.refunds, 'refund'), formatMoney(-sums.refunded));
   drawTitle(page, 'Pay of VAs');
   drawRow(page, plural(sums.statements, 'pay statement'), formatMoney(sums.pay));
-  drawRow(page, `of that not paid (${sums.unpaidStatements})`, formatMoney(sums.unpaidPay));
+  drawRow(page, `Not paid yet (${sums.unpaidStatements})`, formatMoney(sums.unpaidPay));
 }
 
 function drawTitle(page: Page, title: string) {

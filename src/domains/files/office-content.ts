@@ -25,7 +25,8 @@ export function readEntryNames(archive: Buffer): string[] | undefined {
   if (end < 0) return undefined;
   const count = archive.readUInt16LE(end + 10);
   const names: string[] = [];
-  let at = archive.readUInt32LE(end + 16);
+  const start = archive.readUInt32LE(end + 16);
+  let at = start;
   for (let entry = 0; entry < count; entry++) {
     if (at + entryRecordBytes > end || archive.readUInt32LE(at) !== entryRecord) return undefined;
     const nameBytes = archive.readUInt16LE(at + 28);
@@ -39,27 +40,30 @@ export function readEntryNames(archive: Buffer): string[] | undefined {
     names.push(archive.toString('utf8', at + entryRecordBytes, at + entryRecordBytes + nameBytes));
     at = next;
   }
-  return names;
+  return at === start + archive.readUInt32LE(end + 12) ? names : undefined;
 }
 
-function archiveType(names: readonly string[]): OfficeType | 'macros' {
-  if (names.some((name) => /(^|\/)vbaProject\.bin$/i.test(name))) return 'macros';
+/** Undefined for other files that are archives, such as a PPTX file. */
+function archiveType(names: readonly string[]): OfficeType | 'macros' | undefined {
+  if (names.some((name) => /(^|\/)vbaProject\.bin$|^xl\/macrosheets\//i.test(name)))
+    return 'macros';
   if (!names.includes('[Content_Types].xml')) return 'application/zip';
   if (names.includes('word/document.xml'))
     return 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
   if (names.includes('xl/workbook.xml'))
     return 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-  return 'application/zip';
+  return undefined;
 }
 
 /** The type by the whole content; a text also needs a name that says which text it is. */
 export function readOfficeType(
   content: Buffer,
   name: string,
-): OfficeType | 'damaged' | 'macros' | undefined {
+): OfficeType | 'damaged' | 'macros' | 'notUtf8' | undefined {
   if (isArchive(content)) {
     const names = readEntryNames(content);
     return names ? archiveType(names) : 'damaged';
   }
-  return isUtf8(content) && !content.includes(0) ? textTypeOf(name) : undefined;
+  const type = content.includes(0) ? undefined : textTypeOf(name);
+  return type && !isUtf8(content) ? 'notUtf8' : type;
 }

@@ -39,6 +39,8 @@ const docx = archiveOf(['[Content_Types].xml', 'word/document.xml']);
 const xlsx = archiveOf(['[Content_Types].xml', 'xl/workbook.xml'], 'a comment');
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const countedLess = Buffer.from(docx);
+countedLess.writeUInt16LE(1, docx.length - 12);
 const damagedEntry = Buffer.from(docx).fill(0, docx.length - 85, docx.length - 81);
 
 test.each<[string, Buffer, string, string | undefined]>([
@@ -46,7 +48,10 @@ test.each<[string, Buffer, string, string | undefined]>([
   ['a document with the name of a text', docx, 'a.txt', word],
   ['a table', xlsx, 'a.xlsx', sheet],
   ['an archive', archiveOf(['a.txt', 'word/document.xml']), 'a.docx', 'application/zip'],
-  ['an archive of nothing it names', archiveOf(['[Content_Types].xml']), 'a', 'application/zip'],
+  ['an archive of nothing it names', archiveOf(['[Content_Types].xml']), 'a', undefined],
+  ['slides', archiveOf(['[Content_Types].xml', 'ppt/presentation.xml']), 'a.pptx', undefined],
+  ['a table with macros', archiveOf(['xl/macrosheets/sheet1.xml']), 'a.xlsx', 'macros'],
+  ['an archive that counts too few entries', countedLess, 'a.zip', 'damaged'],
   ['a document with macros', archiveOf(['word/vbaProject.bin']), 'a.docx', 'macros'],
   ['the first half of a document', docx.subarray(0, docx.length / 2), 'a.docx', 'damaged'],
   ['a document with bytes after it', Buffer.concat([docx, Buffer.from('x')]), 'a.docx', 'damaged'],
@@ -55,7 +60,8 @@ test.each<[string, Buffer, string, string | undefined]>([
   ['a text', Buffer.from('Größe'), 'a.txt', 'text/plain'],
   ['rows', Buffer.from('a,b\n1,2'), 'A.CSV', 'text/csv'],
   ['a page', Buffer.from('<html>'), 'a.html', undefined],
-  ['a text that is not UTF-8', Buffer.from([0x47, 0xe4]), 'a.txt', undefined],
+  ['a text that is not UTF-8', Buffer.from([0x47, 0xe4]), 'a.txt', 'notUtf8'],
+  ['a page that is not UTF-8', Buffer.from([0x47, 0xe4]), 'a.html', undefined],
   ['a text with NUL', Buffer.from('a\0b'), 'a.txt', undefined],
 ])('%s has the type of its content', (_, content, name, type) => {
   expect(readOfficeType(content, name)).toBe(type);
@@ -87,6 +93,7 @@ test('office files are refused until the agency allows them, by the browser and 
 test.each([
   ['a.docx', docx],
   ['a.zip', archiveOf(['index.html'])],
+  ['report.zip', archiveOf(['%PDF-1.7 %%EOF'])],
   ['page.txt', Buffer.from('<script>alert(1)</script>')],
   ['rows.csv', Buffer.from('a,b')],
 ])('%s is sent as a download that no browser shows', async (name, content) => {
@@ -103,6 +110,7 @@ test.each([
   ['a damaged archive', 'a.docx', docx.subarray(0, 60), fileFaults.damaged],
   ['macros', 'a.docx', archiveOf(['xl/vbaProject.bin']), fileFaults.macros],
   ['a page', 'a.html', Buffer.from('<html>'), fileFaults.unknownOfficeType],
+  ['a text that is not UTF-8', 'a.csv', Buffer.from([0x47, 0xe4]), fileFaults.notUtf8],
   ['a program', 'a.txt', Buffer.from('MZ\x90\x00', 'latin1'), fileFaults.unknownOfficeType],
 ])('%s is refused, although office files are allowed', async (_, name, content, message) => {
   allow();

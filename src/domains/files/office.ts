@@ -1,3 +1,5 @@
+import { emailType } from '#shared/original-mail.ts';
+
 /** Files that an agency may allow besides pictures and PDFs. They are downloaded and never shown. */
 export const officeTypes = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
@@ -8,7 +10,8 @@ export const officeTypes = {
 } as const;
 export type OfficeType = keyof typeof officeTypes;
 
-export const isOfficeType = (type: string): type is OfficeType => Object.hasOwn(officeTypes, type);
+/** An email or an office file could contain a page, so no browser shows it. */
+export const isOnlySaved = (type: string) => type === emailType || Object.hasOwn(officeTypes, type);
 
 const archiveStart = [0x50, 0x4b, 0x03, 0x04];
 export const isArchive = (bytes: Uint8Array) =>

@@ -3,7 +3,7 @@ import { agency } from '#shared/agency.ts';
 import { cleanLine } from '#shared/clean-text.ts';
 import { id, reference } from '#shared/id.ts';
 import { filePurposes, mediaTypes } from '#shared/value-sets.ts';
-import { mayBeOffice, type OfficeType, officeTypes } from './office.ts';
+import { isArchive, mayBeOffice, officeTypes } from './office.ts';
 
 /** In bytes; the form shows 10 MB. */
 export const maxFileSize = 10 * 1024 * 1024;
@@ -22,9 +22,11 @@ export const fileTypes = {
   'image/gif': ['gif'],
   'application/pdf': ['pdf'],
 } as const;
+/** Every type that can be uploaded; those of `officeTypes` only if the agency allows them. */
+export const uploadTypes = { ...fileTypes, ...officeTypes };
 /** The types that `sniffFileType` detects. */
 export type ShownType = keyof typeof fileTypes;
-export type UploadType = ShownType | OfficeType;
+export type UploadType = keyof typeof uploadTypes;
 
 const acceptOf = (types: Readonly<Record<string, readonly string[]>>) =>
   Object.entries(types)
@@ -32,8 +34,7 @@ const acceptOf = (types: Readonly<Record<string, readonly string[]>>) =>
     .join(',');
 
 /** The `accept` attribute of file inputs. */
-export const accept = () =>
-  acceptOf(agency().officeFiles ? { ...fileTypes, ...officeTypes } : fileTypes);
+export const accept = () => acceptOf(agency().officeFiles ? uploadTypes : fileTypes);
 export const acceptPictures = acceptOf(fileTypes)
   .split(',')
   .filter((one) => !one.includes('pdf'))
@@ -47,6 +48,7 @@ export const fileFaults = {
   empty: 'The file is empty.',
   unknownType: 'Only PNG, JPG, GIF and PDF files can be added.',
   unknownOfficeType: 'Only PNG, JPG, GIF, PDF, DOCX, XLSX, CSV, TXT and ZIP files can be added.',
+  notUtf8: 'This text is not in UTF-8. In Excel, save it as CSV UTF-8.',
   macros: 'Files with macros cannot be added.',
   badName: 'The file name has characters that are not allowed.',
   longName: `The file name has more than ${maxNameLength} characters.`,
@@ -75,6 +77,8 @@ export function sniffFileType(bytes: Uint8Array): ShownType | undefined {
     signature.every((byte, index) => bytes[index] === byte),
   );
   if (found) return found[0];
+  // An archive can contain a PDF that is not compressed.
+  if (isArchive(bytes)) return undefined;
   const start = bytes.subarray(0, pdfHeaderWithin + '%PDF-'.length - 1);
   return pdfHeader.test(String.fromCharCode(...start)) ? 'application/pdf' : undefined;
 }
@@ -100,7 +104,7 @@ const knownEnding =
 
 /** The name with an ending of its type; a wrong ending of a file is replaced. */
 export function nameForType(name: string, type: UploadType): string {
-  const endings: readonly string[] = { ...fileTypes, ...officeTypes }[type];
+  const endings: readonly string[] = uploadTypes[type];
   const hasEnding = (one: string) =>
     endings.includes(knownEnding.exec(one)?.[1]?.toLowerCase() ?? '');
   if (name.replace(knownEnding, '') !== '' && hasEnding(name)) return name;

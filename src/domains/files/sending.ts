@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type DomainError, notFound } from '#server/errors.ts';
 import type { ByteRange, FileStore } from '#server/files/store.ts';
-import { emailType } from '#shared/original-mail.ts';
-import { isOfficeType } from './office.ts';
+import { isOnlySaved } from './office.ts';
 
 export type Content = {
   key: string;
@@ -36,9 +35,6 @@ const policyFor = (type: string) =>
   type === 'application/pdf'
     ? "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
     : "default-src 'none'; sandbox; frame-ancestors 'self'";
-
-/** An email or an office file could contain a page, so no browser shows it. */
-const isOnlySaved = (type: string) => type === emailType || isOfficeType(type);
 
 const rangePattern = /^bytes=(\d*)-(\d*)$/;
 

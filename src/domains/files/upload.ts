@@ -59,7 +59,8 @@ function isIncomplete(type: UploadType, { start, end }: { start: Buffer; end: Bu
 /** An office file has at most 10 MB, so its whole content is checked in memory. */
 async function validateOffice(name: string, path: string): Promise<OfficeType> {
   const type = readOfficeType(await readFile(path), name);
-  if (type === 'damaged' || type === 'macros') throw invalid(fileFaults[type], 'file');
+  if (type === 'damaged' || type === 'macros' || type === 'notUtf8')
+    throw invalid(fileFaults[type], 'file');
   if (!type) throw invalid(fileFaults.unknownOfficeType, 'file');
   return type;
 }

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { openContent } from '#server/mail/content.ts';
+import { createTestApp, type TestApp, testEnv } from '#tests/support/app.ts';
 import { createBrowser } from '#tests/support/browser.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 import { leadActivity, makeCreateLead } from '#tests/support/leads.ts';
 
 // No mail server listens there, so mails stay in the queue.
-const settings = { SMTP_URL: 'smtp://127.0.0.1:9' };
+const settings = { LEAD_MAIL_ADDRESS: 'leads@gva.example', SMTP_URL: 'smtp://127.0.0.1:9' };
 
 let gva: TestApp;
 let admin: TestUser;
@@ -32,7 +33,7 @@ test('an administrator adds a lead by hand, and the timeline says so', async () 
   expect(lead).toMatchObject({
     email,
     phone: null,
-    status: 'lead',
+    status: 'contacted',
     source: 'by-hand',
     monthlyValue: 600,
     ownerId: admin.id,
@@ -78,11 +79,11 @@ test('the activity log names the changed contact data, without what they are', a
 });
 
 test('a request is confirmed by an email without what the visitor wrote, once a day for each address', async () => {
-  const email = newEmail();
+  const email = 'buynow@gmail.com';
   const submit = (address: string) =>
     createBrowser(gva.app).post('/api/leads', { fullName: 'Buy now', email: address });
-  expect((await submit(email)).statusCode).toBe(201);
-  expect((await submit(email.replace('@', '+tag@'))).statusCode).toBe(201);
+  for (const address of [email, 'buynow+tag@gmail.com', 'buy.now@googlemail.com'])
+    expect((await submit(address)).statusCode).toBe(201);
   const mails = await gva.database.db
     .selectFrom('leadMails')
     .innerJoin('leads', 'leads.id', 'leadMails.leadId')
@@ -98,4 +99,17 @@ test('a request is confirmed by an email without what the visitor wrote, once a 
     },
   ]);
   expect(mails[0]?.content).not.toContain('Buy now');
+});
+
+test('the confirmation of a request says that no person wrote it, although it has an address for answers', async () => {
+  const email = newEmail();
+  await createBrowser(gva.app).post('/api/leads', { fullName: 'Ines Duarte', email });
+  const queued = await gva.database.db
+    .selectFrom('mailOutbox')
+    .selectAll()
+    .where('recipient', '=', email)
+    .executeTakeFirstOrThrow();
+  const { replyTo, headers } = openContent(queued, testEnv(settings));
+  expect(replyTo?.address).toMatch(/^leads\+/);
+  expect(headers).toMatchObject({ 'Auto-Submitted': 'auto-generated' });
 });

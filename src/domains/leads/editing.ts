@@ -48,12 +48,17 @@ function describeChange(before: Lead, after: Lead) {
   };
 }
 
-async function writeFacts(db: Db, author: Author, before: Lead, changes: RowChange<'leads'>) {
-  if (Object.values(changes).every((value) => value === undefined)) return before;
+/** The version after these changes, which is another one if they change contact data. */
+export function versionAfter(before: Lead, changes: RowChange<'leads'>) {
   const isContact = contactFacts.some(
     (name) => changes[name] !== undefined && changes[name] !== before[name],
   );
-  const version = before.version + (isContact ? 1 : 0);
+  return before.version + (isContact ? 1 : 0);
+}
+
+async function writeFacts(db: Db, author: Author, before: Lead, changes: RowChange<'leads'>) {
+  if (Object.values(changes).every((value) => value === undefined)) return before;
+  const version = versionAfter(before, changes);
   const lead = await updateLead(db, before.id, { ...changes, version });
   const change = describeChange(before, lead);
   if (change)

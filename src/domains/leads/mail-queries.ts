@@ -8,6 +8,16 @@ export const findAuthor = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
+/** The form of the lead's address that is compared. */
+export async function findContactEmail(db: Db, leadId: number) {
+  const { contactEmail } = await db
+    .selectFrom('leads')
+    .select('contactEmail')
+    .where('id', '=', leadId)
+    .executeTakeFirstOrThrow();
+  return contactEmail ?? '';
+}
+
 export const insertLeadMail = (db: Db, mail: NewRow<'leadMails'>) =>
   db.insertInto('leadMails').values(mail).returning('id').executeTakeFirstOrThrow();
 

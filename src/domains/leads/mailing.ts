@@ -8,7 +8,7 @@ import { notFound } from '#server/errors.ts';
 import { spendAllowance } from '#server/limits/limits.ts';
 import { claimOnce } from '#server/limits/throttle.ts';
 import type { MailEnv } from '#server/mail/sender.ts';
-import { findAuthor, insertLeadMail } from './mail-queries.ts';
+import { findAuthor, findContactEmail, insertLeadMail } from './mail-queries.ts';
 import { queueLeadConfirmation, queueLeadLetter } from './mails.ts';
 import { writeMove } from './moves.ts';
 import { lockLeadForUpdate, touchLead } from './queries.ts';
@@ -22,11 +22,12 @@ export async function confirmRequest(
   env: MailEnv,
   { id: leadId, email }: { id: number; email: string },
 ) {
-  const plain = email.toLowerCase().replace(/\+[^@]*@/, '@');
-  const digest = createHash('sha256').update(plain).digest('hex');
+  const digest = createHash('sha256')
+    .update(await findContactEmail(db, leadId))
+    .digest('hex');
   if (!(await claimOnce(db, `lead:confirmed:${digest}`, daySeconds))) return;
-  const { name: company } = await findSeller(db);
-  const mail = await queueLeadConfirmation(db, env, { leadId, email, company });
+  const { name: agencyName } = await findSeller(db);
+  const mail = await queueLeadConfirmation(db, env, { leadId, email, agencyName });
   await insertLeadMail(db, { leadId, ...mail, isAutomatic: true });
 }
 
@@ -46,8 +47,8 @@ export async function mailLead(
     if (!lead) throw notFound('Lead');
     const { email, fullName } = lead;
     const author = await findAuthor(trx, context.actor.id);
-    const { name: company } = await findSeller(trx);
-    const letter = { leadId, email, fullName, subject, content, author, company };
+    const { name: agencyName } = await findSeller(trx);
+    const letter = { leadId, email, fullName, subject, content, author, agencyName };
     const { id: mailId } = await queueLeadLetter(trx, context.env, letter);
     await insertLeadMail(trx, {
       leadId,

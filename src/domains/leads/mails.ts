@@ -10,8 +10,8 @@ type Written = { subject: string; content: string };
 type Addressed = Written & {
   fullName: string;
   author: { fullName: string; email: string };
-  /** The seller on invoices. */
-  company: string;
+  /** The name on invoices; empty until it is set. */
+  agencyName: string;
 };
 
 const previewLength = 120;
@@ -25,15 +25,15 @@ export const leadLetter = defineMail<Addressed>({
       content: 'Thank you for your request. When can we call you?',
       fullName: 'Ines Duarte',
       author: { fullName: 'Tom Becker', email: 'tom@gva.example' },
-      company: 'GVA Ltd',
+      agencyName: 'GVA Ltd',
     },
   },
-  write: ({ subject, content, fullName, author, company }) => ({
+  write: ({ subject, content, fullName, author, agencyName }) => ({
     subject,
     preview: shorten(toLine(content), previewLength),
     greets: fullName,
     blocks: [{ prose: content }],
-    signature: `${author.fullName}\n${company || signature()}`,
+    signature: `${author.fullName}\n${agencyName || signature()}`,
   }),
 });
 
@@ -47,20 +47,20 @@ const answerText = 'If you want to add something, answer this email.';
 const isAnswerable = (env: MailEnv) => env.LEAD_MAIL_ADDRESS !== undefined;
 const textsOf = (canAnswer: boolean) => [...confirmationTexts, ...(canAnswer ? [answerText] : [])];
 
-type Confirmation = { canAnswer: boolean; company: string };
+type Confirmation = { canAnswer: boolean; agencyName: string };
 
 /** Confirms a request. */
 export const leadConfirmation = defineMail<Confirmation>({
   kind: 'lead',
   samples: {
-    usual: { canAnswer: true, company: 'GVA Ltd' },
-    'without an address for answers': { canAnswer: false, company: '' },
+    usual: { canAnswer: true, agencyName: 'GVA Ltd' },
+    'without an address for answers': { canAnswer: false, agencyName: '' },
   },
-  write: ({ canAnswer, company }) => ({
+  write: ({ canAnswer, agencyName }) => ({
     subject: 'We have your demo request',
     preview: sentTexts.text,
     blocks: textsOf(canAnswer),
-    signature: company || signature(),
+    signature: agencyName || signature(),
   }),
 });
 
@@ -68,15 +68,16 @@ export const leadConfirmation = defineMail<Confirmation>({
 export async function queueLeadConfirmation(
   db: Db,
   env: MailEnv,
-  { leadId, email, company }: { leadId: number; email: string; company: string },
+  { leadId, email, agencyName }: { leadId: number; email: string; agencyName: string },
 ) {
   const canAnswer = isAnswerable(env);
-  const content = leadConfirmation.render({ canAnswer, company }, siteAddress(env));
+  const content = leadConfirmation.render({ canAnswer, agencyName }, siteAddress(env));
   const address = leadAddressOf(env, leadId);
   const { id: mailId } = await queueMail(db, env, {
     ...content,
     to: email,
-    ...(address !== undefined && { replyTo: { name: company || signature(), address } }),
+    isAutomatic: true,
+    ...(address !== undefined && { replyTo: { name: agencyName || signature(), address } }),
     thread: { kind: 'lead', id: leadId },
   });
   const text = textsOf(canAnswer).join('\n\n');

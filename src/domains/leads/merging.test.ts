@@ -76,6 +76,8 @@ test('a merge keeps the comments, mails and facts of the duplicates, and their l
         company: 'Other Ltd',
         message: 'Second request',
         isMerged: true,
+        // A lead that came by email did not ask for a demo.
+        origin: 'unknown',
       },
     },
     { id, request: { isMerged: false } },
@@ -97,6 +99,32 @@ test('a merge of a merged lead keeps everything, and a repeated merge changes no
   const again = await leads().merge.mutate({ id: third, duplicateIds: [second] });
   expect(again.id).toBe(third);
   expect(await leadActivity(gva, second)).toHaveLength(1);
+});
+
+test('a merge keeps the unread answers of the duplicates in one entry', async () => {
+  const { db } = gva.database;
+  const ids = [await createLead(), await createLead(), await createLead()];
+  for (const [n, leadId] of ids.entries())
+    await db
+      .insertInto('leadAnswers')
+      .values({ leadId, sender: 'ines@example.com', subject: '', content: `Answer ${n}` })
+      .execute();
+  const [id = 0, ...duplicateIds] = ids;
+  await leads().merge.mutate({ id, duplicateIds });
+  const { items } = await gva.callAs(admin).notifications.list.query({ kind: 'lead-answered' });
+  expect(items).toMatchObject([
+    { count: 3, excerpt: 'Answer 2', isUnread: true, subject: { kind: 'lead', id } },
+  ]);
+});
+
+test('a merge makes the contact data stale for other editors only if it changes them', async () => {
+  const [id, same, more] = [
+    await createLead(),
+    await createLead({ nextStep: 'Call' }),
+    await createLead({ phone: '+1 212 555 0144' }),
+  ];
+  expect(await leads().merge.mutate({ id, duplicateIds: [same] })).toMatchObject({ version: 1 });
+  expect(await leads().merge.mutate({ id, duplicateIds: [more] })).toMatchObject({ version: 2 });
 });
 
 test('a lead that is a user can only be the one that stays (409)', async () => {

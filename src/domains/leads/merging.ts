@@ -3,11 +3,13 @@ import type { Database } from '#db/types.ts';
 import { type Author, recordAudit } from '#server/audit.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { conflict, invalid, notFound } from '#server/errors.ts';
+import { versionAfter } from './editing.ts';
 import {
   deleteLeads,
   findMergeTarget,
   insertMerges,
   lockLeadsForUpdate,
+  moveAnswerEntries,
   moveHistory,
 } from './merge-queries.ts';
 import { canBecomeUser } from './policy.ts';
@@ -58,6 +60,7 @@ export const mergeLeads = (db: Kysely<Database>, author: Author, { id, duplicate
 
     const ids = duplicates.map((duplicate) => duplicate.id);
     await moveHistory(trx, ids, id);
+    await moveAnswerEntries(trx, ids, id);
     await insertMerges(
       trx,
       duplicates.map((duplicate) => ({
@@ -74,10 +77,9 @@ export const mergeLeads = (db: Kysely<Database>, author: Author, { id, duplicate
       })),
     );
     await deleteLeads(trx, ids);
-    const merged = await updateLead(trx, id, {
-      ...mergeFacts(lead, duplicates),
-      version: lead.version + 1,
-    });
+    const facts = mergeFacts(lead, duplicates);
+    const version = versionAfter(lead, facts);
+    const merged = await updateLead(trx, id, { ...facts, version });
     for (const duplicate of duplicates)
       await recordAudit(trx, author, {
         action: 'deleted',

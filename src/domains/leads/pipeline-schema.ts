@@ -75,7 +75,9 @@ export const createLeadInput = z.object({
   /** What the lead has said. */
   message: optional(text(5000)),
   ownerId: optional(reference('Please select an administrator')),
-  status: z.enum(['lead', 'contacted', 'qualified'], { error: 'Unknown status' }).default('lead'),
+  status: z
+    .enum(['contacted', 'lead', 'qualified'], { error: 'Unknown status' })
+    .default('contacted'),
   source: leadSource.default('by-hand'),
 });
 export type CreateLead = z.output<typeof createLeadInput>;
@@ -192,7 +194,8 @@ export const timelineItem = z
         .extend({
           isMerged: z.boolean(),
           /** How the request came in. */
-          origin: z.enum(['form', 'hand', 'email']),
+          /** `unknown`: of a merged lead that was not added by hand. */
+          origin: z.enum(['form', 'hand', 'email', 'unknown']),
         }),
     }),
     z.object({

@@ -93,7 +93,7 @@ export async function listTimeline(
       (select ${own.head}, ${fields({ request: requestOf('leads.id', ownOrigin, false) })}
         from leads where id = ${leadId} ${own.tail})
       union all
-      (select ${merged.head}, ${fields({ request: requestOf('lead_merges.merged_id', sql`'form'`, true) })}
+      (select ${merged.head}, ${fields({ request: requestOf('lead_merges.merged_id', sql`'unknown'`, true) })}
         from lead_merges where lead_id = ${leadId} ${merged.tail})
       union all
       (select ${changes.head}, ${fields({ change })}

@@ -158,7 +158,7 @@ test('a delivered email is still a delivered one after the mail queue has forgot
   ]);
 });
 
-test('an email to a lead has a greeting, the names of the administrator and the company, and their address for the answer', async () => {
+test('an email to a lead has a greeting, the names of the administrator and the agency, and their address for the answer', async () => {
   const email = `answers-${process.pid}@example.com`;
   const leadId = await createLead({ email, fullName: 'Ines Duarte' });
   const { db } = gva.database;

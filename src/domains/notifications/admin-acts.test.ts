@@ -139,6 +139,43 @@ test('administrators are told of a client with a plan and without activity for 1
   expect(await quiet()).toMatchObject([{ count: 1, subject: { kind: 'client', id: client.id } }]);
 });
 
+test('the days without activity count from the start of the running plan', async () => {
+  const { db } = gva.database;
+  const [neverActive, recentPlan] = [
+    await gva.createUser({ role: 'client' }),
+    await gva.createUser({ role: 'client' }),
+  ];
+  const ages = [
+    [neverActive, 100, 16],
+    [recentPlan, 16, 2],
+  ] as const;
+  for (const [client, idleDays, planDays] of ages) {
+    const startDate = sql<string>`billing_day() - ${planDays}::integer`;
+    await addPlan(gva, client);
+    await db
+      .updateTable('subscriptions')
+      .set({ startDate })
+      .where('userId', '=', client.id)
+      .execute();
+    await db
+      .updateTable('clientActivity')
+      .set({ lastAt: sql<string>`now() - make_interval(days => ${idleDays}::integer)` })
+      .where('clientId', '=', client.id)
+      .execute();
+  }
+  await notifyDue(gva.database.db, new Date());
+  const told = (await inboxOf(admin)).map(({ kind, subject }) => [kind, subject.id]);
+  expect(told).toContainEqual(['client-quiet', neverActive.id]);
+  expect(told).not.toContainEqual(['client-quiet', recentPlan.id]);
+  const facts = await db
+    .selectFrom('notifiedFacts')
+    .select(sql<boolean>`fact = (billing_day() - 16)::text`.as('isStart'))
+    .where('kind', '=', 'client-quiet')
+    .where('subjectId', '=', neverActive.id)
+    .execute();
+  expect(facts).toEqual([{ isStart: true }]);
+});
+
 test('a night without a backup is told once, until a backup succeeds', async () => {
   const { db } = gva.database;
   const night = new Date('2026-11-24T02:00:00Z');

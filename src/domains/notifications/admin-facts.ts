@@ -8,16 +8,19 @@ const maxPayAgeDays = 62;
 /** A client who became quiet longer ago is not told of. */
 const maxQuietDays = quietDays + 7;
 
-/** Each once for each time that they become quiet. Without a running plan, no activity is expected. */
+/** Each once for each time that they become quiet. Activity is expected from the start of the running plan. */
 export const quietClients = {
   facts: ({ now }: { now: string }): RawBuilder<unknown> => sql`
-    select 'client-quiet' as kind, activity.client_id as id, business_day(activity.last_at)::text as fact
+    select 'client-quiet' as kind, activity.client_id as id, business_day(quiet.since)::text as fact
     from client_activity as activity
     join client_usage as usage on usage.client_id = activity.client_id
       and usage.covered_until > billing_day()
     join users as client on client.id = activity.client_id and client.status <> 'inactive'
-    where activity.last_at < ${now}::timestamptz - make_interval(days => ${sql.lit(quietDays)})
-      and activity.last_at > ${now}::timestamptz - make_interval(days => ${sql.lit(maxQuietDays)})`,
+    cross join lateral (select greatest(activity.last_at, (
+      select max(business_day_start(plan.start_date)) from subscriptions as plan
+        where plan.user_id = activity.client_id and plan_runs(plan.status, plan.end_date))) as since) as quiet
+    where quiet.since < ${now}::timestamptz - make_interval(days => ${sql.lit(quietDays)})
+      and quiet.since > ${now}::timestamptz - make_interval(days => ${sql.lit(maxQuietDays)})`,
   tell: sql`notify_admins('client-quiet', 'client', subject_id, null)`,
 };
 

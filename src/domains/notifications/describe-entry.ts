@@ -72,7 +72,7 @@ const sentences: Record<NotificationKind, (entry: Entry, today: string) => strin
   'payment-failed': ({ count }) => `The payment failed${times(count)}`,
   'pay-approved': ({ actor }) => `Your pay statement was approved${by(actor)}`,
   'pay-paid': () => 'Your pay is on its way',
-  'pay-due': () => 'The pay is due',
+  'pay-due': () => 'This pay statement is due',
   'backup-failed': ({ count }) => `The backup failed${times(count)}`,
   'payment-disputed': () => 'A payment is disputed. Decide about the plan',
   'invoice-sent': () => 'A new invoice',
@@ -81,7 +81,7 @@ const sentences: Record<NotificationKind, (entry: Entry, today: string) => strin
   'weekly-report': () => 'Your weekly report is ready',
   'run-finished': ({ actor }) => `The workflow run was finished${by(actor)}`,
   'week-submitted': ({ weekStart }, today) =>
-    `Submitted the ${weekPhrase(weekStart, today)} for your approval`,
+    `Submitted the ${weekPhrase(weekStart, today)} for approval`,
   'week-not-submitted': ({ weekStart }, today) =>
     `The ${weekPhrase(weekStart, today)} is not submitted yet`,
 };

@@ -26,7 +26,7 @@ export const kindLabels: Record<NotificationKind, string> = {
   'lead-answered': 'Lead answered by email',
   'lead-waiting': 'Lead waits for a reply',
   'va-joined': 'New virtual assistant',
-  'client-quiet': 'Client quiet',
+  'client-quiet': 'Client without activity',
   'payment-failed': 'Payment failed',
   'payment-disputed': 'Payment disputed',
   'invoice-sent': 'New invoice',

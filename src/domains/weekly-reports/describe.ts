@@ -20,4 +20,4 @@ export const hoursLine = ({
   hoursUsed,
   hoursLeft,
 }: Pick<ReportContent, 'hoursUsed' | 'hoursLeft'>) =>
-  `${formatHours(hoursUsed)} hours used in this week, ${formatHours(hoursLeft)} hours left of your plan`;
+  `${formatHours(hoursUsed)} hours used this week, ${formatHours(hoursLeft)} hours left in your plan`;

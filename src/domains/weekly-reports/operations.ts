@@ -46,9 +46,6 @@ export async function readReports(
   return toPage(rows, limit, ({ week, id }) => [week, id]);
 }
 
-const saysSomething = ({ done, inProgress, waiting, hoursUsed }: ReportContent) =>
-  done.count + inProgress.count + waiting.count > 0 || hoursUsed > 0;
-
 type WriteContext = Pick<JobContext, 'db' | 'env'>;
 
 /** Writes and mails the report of a client's week, once. */
@@ -56,8 +53,10 @@ const writeReport = ({ db, env }: WriteContext, { fullName, email, ...due }: Due
   inTransaction(db, async (trx) => {
     const { clientId, week } = due;
     const { balance } = await findBalance(trx, clientId);
-    const content = { ...(await findWork(trx, due)), hoursLeft: Math.max(0, balance) };
-    if (!saysSomething(content)) return false;
+    const { hasWaited, ...work } = await findWork(trx, due);
+    // Not tasks in progress, which may have been started after that week.
+    if (work.done.count === 0 && work.hoursUsed === 0 && !hasWaited) return false;
+    const content = { ...work, hoursLeft: Math.max(0, balance) };
     const report = await insertReport(trx, { clientId, week, content });
     if (!report) return false;
     if (await notifyOfReport(trx, clientId, report.id))
@@ -87,21 +86,30 @@ async function mailReport(
 
 const clientsPerPage = 100;
 
-/** Writes the reports that are due. Returns their number. Another run, or another node, writes none of them again. */
+/**
+ * Writes the reports that are due. Returns their number. Another run, or another node, writes none of them again.
+ * Continues after an error, and throws the first one at the end.
+ */
 export async function writeReports(
   { db, env, signal }: Pick<JobContext, 'db' | 'env' | 'signal'>,
   now: Date,
 ) {
+  const failures: unknown[] = [];
   let written = 0;
   let afterId = 0;
   let due: Due[];
   do {
     due = await listDue(db, { now, afterId, limit: clientsPerPage });
     for (const one of due) {
-      if (signal.aborted) return written;
-      if (await writeReport({ db, env }, one)) written++;
+      if (signal.aborted) break;
       afterId = one.clientId;
+      try {
+        if (await writeReport({ db, env }, one)) written++;
+      } catch (error) {
+        failures.push(error);
+      }
     }
-  } while (due.length === clientsPerPage);
+  } while (due.length === clientsPerPage && !signal.aborted);
+  if (failures.length > 0) throw failures[0];
   return written;
 }

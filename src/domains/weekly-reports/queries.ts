@@ -66,7 +66,14 @@ export async function listDue(
 const maxNamed = 50;
 
 type Tasks = ReportContent['done'];
-type Work = { done: Tasks; inProgress: Tasks; waiting: Tasks; hoursUsed: number };
+type Work = {
+  done: Tasks;
+  inProgress: Tasks;
+  waiting: Tasks;
+  hoursUsed: number;
+  /** Whether a task has waited for the client since that week or before it. */
+  hasWaited: boolean;
+};
 
 /** The work of a week. A log belongs to the day on which it began in the time zone of the client. */
 export async function findWork(
@@ -88,7 +95,9 @@ export async function findWork(
     ${part(sql`status = 'in-review'`, 'due_date')} as waiting,
     exact_hours(coalesce((select sum(duration + coalesce((select sum(hours) from time_adjustments
         where time_log_id = time_logs.id), 0)) from time_logs
-      where client_id = ${clientId} and end_time is not null and ${isInWeek('start_time')}), 0)) as hours_used`.execute(
+      where client_id = ${clientId} and end_time is not null and ${isInWeek('start_time')}), 0)) as hours_used,
+    exists (select from tasks where client_id = ${clientId} and status = 'in-review'
+      and local_time(review_since, ${timeZone}::text)::date < ${week}::date + 7) as has_waited`.execute(
     db,
   );
   const [work] = rows;

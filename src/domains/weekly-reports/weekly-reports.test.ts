@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendNotificationMails } from '#domains/notifications/mail/mailing.ts';
 import { unseal } from '#server/mail/seal.ts';
@@ -145,6 +146,26 @@ test('a client without a running plan and one without tasks and hours get no rep
   expect(await write()).toBe(0);
   expect(await reportsOf(client)).toEqual([]);
   expect(await reportsOf(quiet)).toEqual([]);
+
+  // After the week.
+  await gva.createTask({ clientId: quiet.id, status: 'in-progress' });
+  const { id } = await gva.createTask({ clientId: quiet.id, status: 'in-review' });
+  expect(await write()).toBe(0);
+  const reviewSince = '2026-03-06T12:00:00.000Z';
+  await gva.database.db.updateTable('tasks').set({ reviewSince }).where('id', '=', id).execute();
+  expect(await write()).toBe(1);
+});
+
+test('an error with one client is thrown after the reports of the others are written', async () => {
+  const { client: failing } = await createClient();
+  const { client } = await createClient();
+  const { db } = gva.database;
+  await sql`alter table weekly_reports add constraint failing
+    check (client_id <> ${sql.lit(failing.id)})`.execute(db);
+  await expect(write()).rejects.toThrow('failing');
+  expect(await reportsOf(client)).toHaveLength(1);
+  await sql`alter table weekly_reports drop constraint failing`.execute(db);
+  expect(await write()).toBe(1);
 });
 
 test.each([

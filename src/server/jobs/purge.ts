@@ -19,6 +19,10 @@ const expired = {
   email_changes: sql`expires_at <= now()`,
   // Kept for a while so that admins can see which users they led to. Used and revoked invitations expire too.
   invitations: sql`expires_at < now() - interval '30 days'`,
+  // Of former VAs, who cannot remove them, after their last pay.
+  bank_details: sql`exists (select from users where id = va_id and role <> 'va')
+    and not exists (select from pay_statements as statement
+      where statement.va_id = bank_details.va_id and status <> 'paid')`,
   attention_snoozes: sql`until <= now()`,
   exports: sql`expires_at <= now()`,
   archived_tasks: sql`deleted_at <= now() - make_interval(days => ${sql.lit(archiveDays)})`,

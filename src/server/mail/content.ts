@@ -13,6 +13,8 @@ export type LinkedContent = MailContent & {
   unsubscribeLink?: string;
   /** Who gets the answer to a mail that a person wrote. Answers to other mails go to the company. */
   replyTo?: Mailbox;
+  /** No person wrote the mail, although it has a `replyTo`. */
+  isAutomatic?: true;
 };
 
 /** The parts of a mail besides its subject and its text. */

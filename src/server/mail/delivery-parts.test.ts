@@ -124,8 +124,14 @@ test.each([
     'Tom Becker <tom@gva.example>',
     'no',
   ],
-])('the answer to a mail goes to %s', async (_who, sender, replyTo, automatic) => {
-  const to = `${automatic}@example.com`;
+  [
+    'the address that an automatic mail names',
+    { isAutomatic: true, replyTo: { name: 'GVA', address: 'leads@gva.example' } },
+    'GVA <leads@gva.example>',
+    'auto-generated',
+  ],
+] as const)('the answer to a mail goes to %s', async (who, sender, replyTo, automatic) => {
+  const to = `${who.replaceAll(' ', '-')}@example.com`;
   const mail = await receive(to, () =>
     queueMail(site.database.db, testEnv(settings), { ...content(), to, ...sender }),
   );

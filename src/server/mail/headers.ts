@@ -5,6 +5,7 @@ type Links = {
   thread?: MailThread | undefined;
   /** The page that switches off mails of this kind; it accepts the one-click request of mail programs (RFC 8058). */
   unsubscribeLink?: string | undefined;
+  isAutomatic?: boolean | undefined;
 };
 
 /**
@@ -13,10 +14,11 @@ type Links = {
  */
 const threadRoot = ({ kind, id }: MailThread, domain: string) => `<thread-${kind}-${id}@${domain}>`;
 
-export function writeHeaders({ thread, unsubscribeLink }: Links, domain: string) {
+export function writeHeaders({ thread, unsubscribeLink, isAutomatic }: Links, domain: string) {
   const root = thread && threadRoot(thread, domain);
   return {
     ...(root && { 'In-Reply-To': root, References: root }),
+    ...(isAutomatic && { 'Auto-Submitted': 'auto-generated' }),
     ...(unsubscribeLink && {
       'List-Unsubscribe': `<${unsubscribeLink}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -33,7 +33,7 @@ const toMail = (env: MailEnv, message: MailMessage) => ({
   date: message.date,
   // Nodemailer would parse a string as a list of addresses.
   to: { name: '', address: message.to },
-  // Prevents out-of-office replies, except to a person.
+  // Prevents out-of-office replies, except to a person. The headers of a mail may say otherwise.
   headers: {
     'Auto-Submitted': message.replyTo ? 'no' : 'auto-generated',
     ...message.headers,

@@ -23,6 +23,20 @@ test('a name cannot add elements or replacement patterns to a page', () => {
 test('a logo replaces the mark, and a color has a style', () => {
   const html = writeAgency(page, { ...defaultAgency, logoId: 7, color: '#1f5d4c' });
   expect(html).not.toContain('<svg');
-  expect(html).toContain('<img src="/brand/logo-7.png" alt="" height="32"');
+  expect(html).toContain(
+    '<img src="/brand/logo-7.png" alt="" style="height:32px;max-width:12rem;object-fit:contain;background:#fff;border-radius:4px">',
+  );
   expect(html).toContain('<style id="agency-colors">:root');
+});
+
+test('a logo in the place of a square mark is square', () => {
+  const square = page.replace('data-mark="32"', 'data-mark="32 square"');
+  const html = writeAgency(square, { ...defaultAgency, logoId: 7 });
+  expect(html).toContain('style="height:32px;width:32px;max-width:12rem;');
+});
+
+test('a name that looks like a placeholder stays as it is', () => {
+  const shown = { ...defaultAgency, name: 'The "[[agency]]" & Co' };
+  const html = writeAgency(page, shown);
+  expect(JSON.parse(/id="agency">(.*?)<\/script>/.exec(html)?.[1] ?? '')).toEqual(shown);
 });

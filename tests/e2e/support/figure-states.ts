@@ -144,6 +144,7 @@ const monthEnd = {
   state: 'open',
   canReopen: false,
   checks: {
+    unsavedTime: [{ kind: 'timer', va: 'Rosa Delgado', client: { id: 2, fullName: longName } }],
     notSubmitted: {
       count: 5,
       weeks: [

@@ -52,7 +52,7 @@ const sections: Section[] = [
     id: 'contact',
     title: 'Contact',
     detail:
-      'On the landing page. What is empty is as the installation has set it. Your working hours are in the support chat, too.',
+      'On the landing page. Empty fields use the values of the installation. Your working hours are in the support chat, too.',
     names: [
       'businessHours',
       'email',
@@ -82,7 +82,7 @@ const sections: Section[] = [
     id: 'questions',
     title: 'Questions',
     detail:
-      'On the landing page. The default answers follow your prices and rules; those that you change do not.',
+      'On the landing page. The default answers change with your prices and rules. After you edit one, all are saved as they are.',
     names: ['questions'],
     form: ({ key, ...form }) => <QuestionsForm key={key} {...form} />,
   },

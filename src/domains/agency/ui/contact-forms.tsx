@@ -14,7 +14,7 @@ const columns = { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' };
 
 export function MailForm(section: SectionForm) {
   const { settings, version } = section;
-  const edit = useSave('Emails saved', section);
+  const edit = useSave({ saved: 'Emails saved' }, section);
   const [meta, fields] = useZodForm({
     id: 'agency-mail',
     schema: mailForm,
@@ -30,12 +30,12 @@ export function MailForm(section: SectionForm) {
         <TextField
           field={fields.senderName}
           label="Sender name"
-          hint="Empty is the name of the agency."
+          hint="Leave empty to use the name of the agency."
         />
         <TextField
           field={fields.replyTo}
           label="Reply address"
-          hint="Gets the answers to emails that no person wrote."
+          hint="Receives replies to automatic emails."
           type="email"
         />
       </Grid>
@@ -46,7 +46,7 @@ export function MailForm(section: SectionForm) {
 
 export function ContactForm(section: SectionForm) {
   const { settings, version } = section;
-  const edit = useSave('Contact saved', section);
+  const edit = useSave({ saved: 'Contact saved' }, section);
   const [meta, fields] = useZodForm({
     id: 'agency-contact',
     schema: contactForm,

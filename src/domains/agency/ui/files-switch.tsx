@@ -1,21 +1,14 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useId } from 'react';
-import { trpc } from '#client/trpc.ts';
 import { Switch } from '#client/ui/switch-field.tsx';
-import { useAct } from '#client/use-act.ts';
 import type { SectionForm } from './settings-section.tsx';
+import { useSave } from './use-save.ts';
 
 /** Allows office files. It takes effect immediately; files that are attached already stay. */
-export function FilesSwitch({ settings: { officeFiles }, version, onSaved }: SectionForm) {
+export function FilesSwitch(section: SectionForm) {
+  const { settings, version } = section;
   const id = useId();
-  const utils = trpc.useUtils();
-  const edit = useAct(trpc.agency.edit, {
-    failed: 'The setting was not saved',
-    onSuccess(state) {
-      utils.agency.get.setData(undefined, state);
-      onSaved(state);
-    },
-  });
+  const edit = useSave({ failed: 'The setting was not saved' }, section);
   return (
     <Flex justify="space-between" align="flex-start" gap="4">
       <Box>
@@ -30,7 +23,7 @@ export function FilesSwitch({ settings: { officeFiles }, version, onSaved }: Sec
       <Switch
         id={id}
         aria-describedby={`${id}-hint`}
-        checked={officeFiles}
+        checked={settings.officeFiles}
         disabled={edit.isPending}
         onChange={({ target }) => edit.mutate({ officeFiles: target.checked, version })}
         mt="0.5"

@@ -31,7 +31,7 @@ const isColor = (text: string) => /^#[\da-f]{6}$/i.test(text);
 export function IdentityForm(section: SectionForm) {
   const { settings, version } = section;
   const { logoId } = useAgency();
-  const edit = useSave('Identity saved', section);
+  const edit = useSave({ saved: 'Identity saved' }, section);
   const [meta, fields] = useZodForm({
     id: 'agency-identity',
     schema: identityForm,
@@ -43,13 +43,18 @@ export function IdentityForm(section: SectionForm) {
   return (
     <Form {...getFormProps(meta)}>
       {edit.error && <FormError>{errorMessage(edit.error)}</FormError>}
-      <TextField field={fields.name} label="Name of the agency" autoComplete="organization" />
+      <TextField
+        field={fields.name}
+        label="Name of the agency"
+        hint="Invoices use it too, until you enter another name under Invoices."
+        autoComplete="organization"
+      />
       <Flex gap="3" align="flex-end">
         <Box flex="1">
           <TextField
             field={fields.color}
             label="Color"
-            hint="Of buttons and links, such as #7a1f5d. White text must be readable on it. Empty is green."
+            hint="The color of buttons and links, such as #7a1f5d. White text must be readable on it. Leave empty for green."
             placeholder={defaultColor}
             verbatim
           />

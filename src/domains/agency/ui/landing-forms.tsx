@@ -46,7 +46,7 @@ function ListButtons({ name, edit, section }: { name: Landing; edit: Edit; secti
 }
 
 export function ClaimsForm(section: SectionForm) {
-  const edit = useSave('Claims saved', section);
+  const edit = useSave({ saved: 'Claims saved' }, section);
   const [meta, fields] = useZodForm({
     id: 'agency-claims',
     schema: claimsForm,
@@ -62,6 +62,7 @@ export function ClaimsForm(section: SectionForm) {
   return (
     <Form {...getFormProps(meta)}>
       {edit.error && <FormError>{errorMessage(edit.error)}</FormError>}
+      {fields.claims.errors && <FormError>{fields.claims.errors.join(' ')}</FormError>}
       {entries.map((entry, index) => {
         const { figure, text } = entry.getFieldset();
         return (
@@ -99,21 +100,24 @@ export function ClaimsForm(section: SectionForm) {
 }
 
 export function TestimonialsForm(section: SectionForm) {
-  const edit = useSave('Testimonials saved', section);
+  const edit = useSave({ saved: 'Testimonials saved' }, section);
+  const { testimonials: own, defaultTestimonials } = section.settings;
+  const defaults = defaultTestimonials ?? testimonials;
   const [meta, fields] = useZodForm({
     id: 'agency-testimonials',
     schema: testimonialsForm,
-    defaultValue: { testimonials: [...(section.settings.testimonials ?? testimonials)] },
+    defaultValue: { testimonials: [...(own ?? defaults)] },
     refusal: edit.error,
     onSubmit: (entered) =>
       edit.mutate({
-        testimonials: unlessDefault(entered.testimonials, testimonials),
+        testimonials: unlessDefault(entered.testimonials, defaults),
         version: section.version,
       }),
   });
   return (
     <Form {...getFormProps(meta)}>
       {edit.error && <FormError>{errorMessage(edit.error)}</FormError>}
+      {fields.testimonials.errors && <FormError>{fields.testimonials.errors.join(' ')}</FormError>}
       {fields.testimonials.getFieldList().map((entry, index) => {
         const { quote, by } = entry.getFieldset();
         return (
@@ -129,7 +133,7 @@ export function TestimonialsForm(section: SectionForm) {
 }
 
 export function QuestionsForm(section: SectionForm) {
-  const edit = useSave('Questions saved', section);
+  const edit = useSave({ saved: 'Questions saved' }, section);
   const [meta, fields] = useZodForm({
     id: 'agency-questions',
     schema: questionsForm,

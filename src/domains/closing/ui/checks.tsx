@@ -23,15 +23,45 @@ function describeWeeks({ weeks, count }: MonthChecks['notSubmitted'], last: stri
   return `${first.join('; ')}${more > 0 ? `; and ${plural(more, 'more week')}` : ''}`;
 }
 
-/** What is left to do, each with the page where it is done. The first three keep the month open. */
-export function Checks({ month, checks }: MonthDetails) {
-  const { notSubmitted, notApproved, draftStatements, unpaidHours } = checks;
+const unsavedTexts = { timer: 'Timer', waiting: 'Time that waits for an answer' };
+
+const describeUnsaved = (unsaved: MonthChecks['unsavedTime']) =>
+  unsaved
+    .map(
+      ({ kind, va, client }) =>
+        `${unsavedTexts[kind]} of ${va ?? aDeletedUser} for ${client.fullName}`,
+    )
+    .join('; ');
+
+/** What is left to do, each with the page where it is done. The first four keep the month open. */
+export function Checks({ month, state, checks }: MonthDetails) {
+  const { unsavedTime, notSubmitted, notApproved, draftStatements, unpaidHours } = checks;
+  const [unsaved] = unsavedTime;
   const { draftInvoices, openInvoices, overdueInvoices } = checks;
   const oldest = notSubmitted.weeks[0]?.week ?? `${month}-01`;
   const last = addDays(`${addMonths(month, 1)}-01`, -1);
   return (
-    <SectionCard title={`What is left of ${formatMonthAndYear(month)}`}>
+    <SectionCard
+      title={
+        state === 'closed'
+          ? 'Still open'
+          : `Left to do before ${formatMonthAndYear(month)} is closed`
+      }
+    >
       <chakra.ol id="closing-checks" listStyleType="none" m="0" p="0">
+        {unsaved && (
+          <ChecklistStep
+            title="Time is saved"
+            isDone={false}
+            action={
+              <ButtonLink to="/clients/$id" params={{ id: String(unsaved.client.id) }} size="sm">
+                Open {unsaved.client.fullName}
+              </ButtonLink>
+            }
+          >
+            {describeUnsaved(unsavedTime)}
+          </ChecklistStep>
+        )}
         <ChecklistStep
           title="Time is submitted"
           isDone={notSubmitted.count === 0}
@@ -64,7 +94,7 @@ export function Checks({ month, checks }: MonthDetails) {
         </ChecklistStep>
         <ChecklistStep
           title="Pay statements are approved"
-          isDone={draftStatements.count === 0 && unpaidHours === 0}
+          isDone={draftStatements.count === 0}
           action={
             (draftStatements.count > 0 || unpaidHours !== 0) && (
               <ButtonLink to="/pay" search={{ month }} size="sm">
@@ -76,7 +106,8 @@ export function Checks({ month, checks }: MonthDetails) {
           {[
             draftStatements.count > 0 &&
               `${plural(draftStatements.count, 'draft')}, ${formatMoney(draftStatements.amount)}`,
-            unpaidHours !== 0 && `${formatHours(unpaidHours)} approved hours on no statement`,
+            unpaidHours !== 0 &&
+              `${formatHours(unpaidHours)} approved hours are on no statement yet; the next draft collects them`,
           ]
             .filter((text) => text !== false)
             .join('; ')}

@@ -31,7 +31,7 @@ function Sums({ month, sums }: MonthDetails) {
   const fileOf = (format: string) => `/api/closing/summary.${format}?month=${month}`;
   return (
     <SectionCard
-      title="What the month amounts to"
+      title="Totals of the month"
       actions={
         <Flex gap="2">
           {(['pdf', 'csv'] as const).map((format) => (
@@ -59,21 +59,21 @@ function Sums({ month, sums }: MonthDetails) {
         <Fact name={plural(sums.payments, 'payment')}>{formatMoney(sums.received)}</Fact>
         <Fact name={plural(sums.refunds, 'refund')}>{formatMoney(-sums.refunded)}</Fact>
         <Fact name={plural(sums.statements, 'pay statement')}>{formatMoney(sums.pay)}</Fact>
-        <Fact name="Of that not paid">{formatMoney(sums.unpaidPay)}</Fact>
+        <Fact name="Not paid yet">{formatMoney(sums.unpaidPay)}</Fact>
       </DescriptionList>
     </SectionCard>
   );
 }
 
-const decisionTexts = { closed: 'closed it', reopened: 'opened it again' };
+const decisionTexts = { closed: 'closed', reopened: 'opened again' };
 
-const Decisions = ({ decisions }: MonthDetails) => (
+const Decisions = ({ month, decisions }: MonthDetails) => (
   <SectionCard title="History">
     <chakra.ul listStyleType="none" m="0" p="0" display="grid" gap="2">
       {decisions.map(({ id, kind, actor, reason, createdAt }) => (
         <li key={id}>
-          {actor ?? aDeletedUser} {decisionTexts[kind]} on {formatDateTime(createdAt)}.
-          {reason && <chakra.span color="muted"> {reason}</chakra.span>}
+          {formatMonthAndYear(month)} was {decisionTexts[kind]} by {actor ?? aDeletedUser} on{' '}
+          {formatDateTime(createdAt)}.{reason && <chakra.span color="muted"> {reason}</chakra.span>}
         </li>
       ))}
     </chakra.ul>
@@ -92,7 +92,11 @@ function useActions(details: MonthDetails | undefined) {
   if (!details) return { actions: null, dialog: null };
   const { month, state, canReopen, checks } = details;
   const isBlocked =
-    checks.notSubmitted.count + checks.notApproved.count + checks.draftStatements.count > 0;
+    checks.unsavedTime.length +
+      checks.notSubmitted.count +
+      checks.notApproved.count +
+      checks.draftStatements.count >
+    0;
   const actions =
     state === 'open' ? (
       <Button
@@ -117,9 +121,9 @@ function useActions(details: MonthDetails | undefined) {
         confirmLabel={`Close ${name}`}
         confirmingLabel="Closing..."
       >
-        Its time, invoices, payments and pay statements, and those of all months before it, do not
-        change any more. Corrections are booked in the running month with a reason. You can open the
-        month again as long as no later one is closed.
+        Its time, invoices, payments and pay statements, and those of all months before it, can no
+        longer be changed. Corrections are booked in the running month with a reason. You can open
+        the month again as long as no later one is closed.
       </ConfirmMutation>
       {question === 'reopen' && <ReopenDialog month={month} onClose={end} />}
     </>
@@ -129,7 +133,7 @@ function useActions(details: MonthDetails | undefined) {
 
 const stateTexts = {
   running: 'This month has not ended. It can be closed when it is over.',
-  open: 'Do what is left, then close the month. Its time, invoices and pay do not change after that.',
+  open: 'Do what is left, then close the month. After that its time, invoices and pay can no longer be changed.',
   closed: 'This month is closed. Corrections are booked in the running month.',
 };
 

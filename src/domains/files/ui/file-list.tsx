@@ -2,9 +2,10 @@ import { chakra } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '#client/ui/icon-button.tsx';
+import { isOnlySaved } from '../office.ts';
 import { type Attachment, isPicture } from '../schema.ts';
 import { FileName, FileRow, FileRows, Thumbnail } from './file-row.tsx';
-import { formatSize, isOnlySaved, typeName } from './format-file.ts';
+import { formatSize, typeName } from './format-file.ts';
 
 const FilePreview = lazy(() => import('./preview/file-preview.tsx'));
 
@@ -41,7 +42,7 @@ export function FileList({ files, label, onRemove }: FileListProps) {
             key={file.id}
             thumbnail={<Thumbnail url={file.thumbnailUrl} isPicture={isPicture(file.type)} />}
             name={
-              isOnlySaved(file) ? (
+              isOnlySaved(file.type) ? (
                 <Downloader href={`${file.url}?download`} download={file.name}>
                   <FileName name={file.name} />
                 </Downloader>
@@ -70,7 +71,7 @@ export function FileList({ files, label, onRemove }: FileListProps) {
       <Suspense>
         {openId !== null && (
           <FilePreview
-            files={files.filter((file) => !isOnlySaved(file))}
+            files={files.filter((file) => !isOnlySaved(file.type))}
             id={openId}
             onShow={open}
             onClose={() => open(null)}

@@ -1,5 +1,5 @@
 import { emailType } from '#shared/original-mail.ts';
-import { isOfficeType, officeTypes } from '../office.ts';
+import { officeTypes } from '../office.ts';
 import type { Attachment } from '../schema.ts';
 
 const kilobyte = 1024;
@@ -25,10 +25,6 @@ const typeNames: Record<string, string> = {
 export const typeName = ({ type }: Pick<Attachment, 'type'>) => typeNames[type] ?? 'File';
 
 export const isPdf = ({ type }: Pick<Attachment, 'type'>) => type === 'application/pdf';
-
-/** No browser shows an email or an office file, so it is only downloaded. */
-export const isOnlySaved = ({ type }: Pick<Attachment, 'type'>) =>
-  type === emailType || isOfficeType(type);
 
 const endLength = 10;
 

@@ -1,4 +1,4 @@
-import { agency } from '#shared/agency.ts';
+import { agency, environmentTestimonials } from '#shared/agency.ts';
 import { benefits, claims, questionsOf, services, testimonials } from '../content.ts';
 import type { Company } from '../http.ts';
 import { Drawing } from './drawing.tsx';
@@ -91,10 +91,8 @@ const Stars = () => (
 );
 
 /** The testimonials of the owner or from the environment, or else samples. */
-const readTestimonials = ({ testimonials: own, TESTIMONIALS }: Company) =>
-  own ??
-  TESTIMONIALS?.map(({ quote, name, role }) => ({ quote, by: role ? `${name}, ${role}` : name })) ??
-  testimonials;
+const readTestimonials = (company: Company) =>
+  company.testimonials ?? environmentTestimonials(company) ?? testimonials;
 
 export const Testimonials = (company: Company) => (
   <PageSection id="testimonials" title="What our clients say">

@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { escapePattern, letters, toAddress } from '#domains/tasks/mail/address.ts';
 import type { MailEnv } from '#server/mail/sender.ts';
 import { isSignedByOne, type Secrets, secretsOf } from '#server/session/secret.ts';
 
-// The alphabet of base32, because mail programs may change the case of an address.
-const letters = 'abcdefghijklmnopqrstuvwxyz234567';
 const signatureLength = 20;
 
 /** 100 bits, so that nobody can guess the address of another lead. */
@@ -16,10 +15,9 @@ const sign = (leadId: number, secret: string) =>
 /** Where answers of the lead go, such as `leads+SIGNATURE17@example.com`; undefined if they are not imported. */
 export function leadAddressOf(env: MailEnv, leadId: number) {
   const [secret] = secretsOf(env);
-  return env.LEAD_MAIL_ADDRESS?.replace('@', `+${sign(leadId, secret)}${leadId}@`);
+  const base = env.LEAD_MAIL_ADDRESS;
+  return base && toAddress(base, `${sign(leadId, secret)}${leadId}`);
 }
-
-const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 
 /** The base address or one with a plus sign. */
 function patternOf(base: string) {
@@ -49,4 +47,5 @@ export function findAddressedLead(recipients: string, base: string, secrets: Sec
 }
 
 /** The text without the secret part of these addresses, because it may be passed on. */
-export const hideAddresses = (text: string, base: string) => text.replace(patternOf(base), base);
+export const hideAddresses = (text: string, base: string) =>
+  text.replace(patternOf(base), () => base);

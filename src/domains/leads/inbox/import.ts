@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { findTokens } from '#domains/tasks/mail/address.ts';
 import { isFromProgram } from '#domains/tasks/mail/identify.ts';
 import type { ImportContext, Outcome } from '#domains/tasks/mail/import-operations.ts';
 import { isRefusal } from '#domains/tasks/mail/refusal.ts';
@@ -14,6 +15,7 @@ import { isBlank } from '#shared/clean-text.ts';
 import { emailAddress } from '#shared/mail-address.ts';
 import { findMergeTarget } from '../merge-queries.ts';
 import { insertLead, lockLeadForUpdate, touchLead } from '../queries.ts';
+import type { Lead } from '../schema.ts';
 import { findAddressedLead, hideAddresses, namesLeadAddress } from './address.ts';
 import { claimMail, insertAnswer, isHandled } from './queries.ts';
 
@@ -51,10 +53,13 @@ function toReceived(mail: IncomingMail, base: string): Received | undefined {
   };
 }
 
-/** The lead of the address, or the one that it was merged into. */
-async function lockAddressedLead(db: Db, leadId: number | undefined) {
+/** The lead of the address, or the one that it was merged into, perhaps while this waited for its lock. */
+async function lockAddressedLead(db: Db, leadId: number | undefined): Promise<Lead | undefined> {
   if (leadId === undefined) return undefined;
-  return lockLeadForUpdate(db, (await findMergeTarget(db, leadId)) ?? leadId);
+  return (
+    (await lockLeadForUpdate(db, leadId)) ??
+    lockAddressedLead(db, await findMergeTarget(db, leadId))
+  );
 }
 
 async function addAnswer(db: Db, leadId: number, { sender, subject, text }: Received) {
@@ -99,6 +104,10 @@ const store = (
     return 'created';
   });
 
+/** The mailbox may add its own address to each mail as a recipient, so a mail to a task address is no request. */
+const isRequest = (recipients: string, base: string, taskBase = '') =>
+  findTokens(recipients, taskBase).length === 0 && namesLeadAddress(recipients, base);
+
 /**
  * Stores a mail to the address for leads once, however often it is called: as an answer of the lead whose address it
  * names, or else as a new lead. Returns undefined for a mail to another address.
@@ -111,13 +120,14 @@ export async function importLeadMail(
   const base = env.LEAD_MAIL_ADDRESS;
   if (base === undefined) return undefined;
   const headers = await readMail(headersOf(bytes));
-  if (!namesLeadAddress(headers.recipients, base)) return undefined;
+  const leadId = findAddressedLead(headers.recipients, base, secretsOf(env));
+  if (leadId === undefined && !isRequest(headers.recipients, base, env.TASK_MAIL_ADDRESS))
+    return undefined;
   if (isFromProgram(context, headers)) return 'ignored';
   const mail = await readMail(bytes);
   const received = toReceived(mail, base);
   if (!received) return 'unanswered';
   if (await isHandled(db, received.digest)) return 'repeated';
-  const leadId = findAddressedLead(headers.recipients, base, secretsOf(env));
   try {
     const outcome = await store(context, received, { leadId, isFromList: headers.isFromList });
     return outcome === 'created' ? outcomeOf(mail, isComplete) : outcome;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeToken, toAddress } from '#domains/tasks/mail/address.ts';
 import { importTaskMails } from '#domains/tasks/mail/import.ts';
 import { chooseFileStore } from '#server/files/choose.ts';
 import { openContent } from '#server/mail/content.ts';
@@ -8,6 +9,7 @@ import { createTestApp, type TestApp, testEnv } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 import { makeCreateLead } from '#tests/support/leads.ts';
 import { createMailbox, type Mailbox } from '#tests/support/mailbox.ts';
+import { actDuring } from '#tests/support/open-transaction.ts';
 import { writeMail } from '#tests/support/task-mails.ts';
 import { leadAddressOf } from './address.ts';
 import { importLeadMail } from './import.ts';
@@ -15,6 +17,7 @@ import { importLeadMail } from './import.ts';
 const base = 'leads@gva.example';
 // No mail server listens there, so mails stay in the queue.
 const settings = { LEAD_MAIL_ADDRESS: base, SMTP_URL: 'smtp://127.0.0.1:9' };
+const withTasks = { ...settings, TASK_MAIL_ADDRESS: 'tasks@gva.example' };
 
 let gva: TestApp;
 let admin: TestUser;
@@ -33,13 +36,13 @@ beforeEach(async () => {
 const createLead = makeCreateLead(() => gva);
 const leads = () => gva.callAs(admin).leads;
 const addressOf = (leadId: number) => leadAddressOf(testEnv(settings), leadId) ?? '';
-const run = (source = mailbox.source) =>
+const run = (env = testEnv(settings)) =>
   importTaskMails({
     db: gva.database.db,
-    env: testEnv(settings),
-    files: chooseFileStore(testEnv(settings)),
+    env,
+    files: chooseFileStore(env),
     log: Fastify({ logger: false }).log,
-    source,
+    source: mailbox.source,
     retrySeconds: 0,
     importFirst: importLeadMail,
   });
@@ -116,6 +119,21 @@ test('an answer to a lead that was merged is one of the lead that stayed', async
   ]);
 });
 
+test('an answer that waits for a merge is one of the lead that stays', async () => {
+  const email = newEmail();
+  const [id, duplicate] = [await createLead(), await createLead()];
+  mailbox.deliver(writeMail({ ...reply, from: email, to: addressOf(duplicate) }));
+  const merge = {
+    text: `with merged as (delete from leads where id = $1 returning *)
+      insert into lead_merges (merged_id, lead_id, full_name, email, requested_at)
+      select id, $2, full_name, email, created_at from merged`,
+    values: [duplicate, id],
+  };
+  await (await actDuring(gva.database, merge, run)).result;
+  expect(await leadsOf(email)).toEqual([]);
+  expect(await answersOf(id)).toMatchObject([{ sender: email }]);
+});
+
 test('a mail to the address itself becomes a new request, with its duplicates', async () => {
   const email = newEmail();
   const known = await createLead({ email });
@@ -146,6 +164,40 @@ test('a forged address is only the address itself, and one of a deleted lead too
   await run();
   expect(await answersOf(id)).toEqual([]);
   expect((await leadsOf(email)).map(({ message }) => message)).toEqual(['One', 'Two']);
+});
+
+test('a mail to a task address becomes a task, although the mailbox has the address for leads', async () => {
+  const { client } = await gva.createPair();
+  const token = makeToken();
+  await gva.database.db
+    .insertInto('taskMailAddresses')
+    .values({ userId: client.id, token })
+    .execute();
+  const email = `${client.username}@example.com`;
+  const to = toAddress(withTasks.TASK_MAIL_ADDRESS, token);
+  const headers = [`Delivered-To: ${base}`];
+  const id = await createLead();
+  mailbox.deliver(writeMail({ from: email, to, subject: 'Call the bank', headers }));
+  mailbox.deliver(writeMail({ from: email, to: `${to}, ${addressOf(id)}`, text: 'An answer' }));
+  await run(testEnv(withTasks));
+  expect(await leadsOf(email)).toEqual([]);
+  expect((await gva.callAs(client).tasks.list.query({})).items).toMatchObject([
+    { title: 'Call the bank' },
+  ]);
+  expect(await answersOf(id)).toMatchObject([{ content: 'An answer' }]);
+});
+
+test('without a task address, a mail to another address is not answered', async () => {
+  const email = `${admin.username}@example.com`;
+  const mail = mailbox.deliver(writeMail({ from: email, to: 'office@gva.example' }));
+  await run();
+  expect(mailbox.setAside).toEqual([mail]);
+  const queued = await gva.database.db
+    .selectFrom('mailOutbox')
+    .select('subject')
+    .where('recipient', '=', email)
+    .execute();
+  expect(queued).toEqual([]);
 });
 
 test('one sender makes at most five new requests a day; further mails are put aside', async () => {

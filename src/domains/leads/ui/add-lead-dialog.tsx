@@ -13,7 +13,7 @@ import { plans } from './edit-lead-dialog.tsx';
 import { toOwnerOptions, useOwners } from './use-owners.ts';
 
 const sources = toOptions(leadSourceLabels);
-const statuses = (['lead', 'contacted', 'qualified'] as const).map((value) => ({
+const statuses = (['contacted', 'lead', 'qualified'] as const).map((value) => ({
   value,
   label: leadStatusLabels[value],
 }));
@@ -32,7 +32,7 @@ export function AddLeadDialog({ onClose, onAdded }: AddLeadDialogProps) {
   const [form, fields] = useZodForm({
     id: 'add-lead',
     schema: createLeadInput,
-    defaultValue: { status: 'lead', source: 'by-hand' },
+    defaultValue: { status: 'contacted', source: 'by-hand' },
     refusal: create.error,
     onSubmit: (lead) => create.mutate(lead),
   });
@@ -63,7 +63,7 @@ export function AddLeadDialog({ onClose, onAdded }: AddLeadDialogProps) {
           field={fields.ownerId}
           label="Owner"
           options={toOwnerOptions(owners)}
-          placeholder="Nobody"
+          placeholder="No owner"
         />
         <SelectField field={fields.status} label="Status" options={statuses} />
         <SelectField field={fields.source} label="Source" options={sources} />

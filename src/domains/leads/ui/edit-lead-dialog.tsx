@@ -24,9 +24,9 @@ export const plans = namedPlans.map((plan) => ({
 }));
 const wide = { gridColumn: { sm: '1 / -1' } } as const;
 
-/** Only what was changed, so that a fact that someone else changes in the meantime stays. */
 type EditedLead = z.output<typeof editLeadForm>;
 
+/** Only what was changed, so that a fact that someone else changes in the meantime stays. */
 function changesOf(lead: LeadListing, facts: EditedLead) {
   const { fullName, email, phone = null, company = null } = facts;
   const { ownerId = null, nextStep = null, nextStepOn = null } = facts;
@@ -109,7 +109,7 @@ export function EditLeadDialog({ lead, onClose }: { lead: LeadListing; onClose: 
           field={fields.ownerId}
           label="Owner"
           options={toOwnerOptions(owners)}
-          placeholder="Nobody"
+          placeholder="No owner"
         />
         <SelectField
           field={fields.plan}

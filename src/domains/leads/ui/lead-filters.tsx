@@ -60,7 +60,7 @@ type LeadFiltersProps = {
 
 /** The filters of every layout; the board has a column for each status instead of the chips. */
 export function LeadFilters({ layout, search, onChange }: LeadFiltersProps) {
-  const owners = [{ value: 'none', label: 'Nobody' }, ...toOwnerOptions(useOwners())];
+  const owners = [{ value: 'none', label: 'No owner' }, ...toOwnerOptions(useOwners())];
   const { status, owner, source, due } = search;
   return (
     <>

@@ -46,7 +46,7 @@ const steps: Record<NotificationKind, string | { client: string; others: string 
     'Work for this client is on hold. Answer the dispute, and decide whether the plan goes on.',
   'pay-approved': 'Check the hours, and tell your administrator if something is missing.',
   'pay-paid': 'Banks may need some days until the money arrives.',
-  'pay-due': 'Check the statement, and pay it.',
+  'pay-due': 'Approve and pay the statement.',
   'backup-failed': 'Read why it failed in Failed jobs, and correct the cause.',
   'invoice-sent': 'Read it, and pay it by the due date.',
   'invoice-paid': "You don't need to do anything.",

@@ -79,7 +79,7 @@ const sentences: Record<NotificationKind, Sentence> = {
   'lead-new': ({ name }) => `${name} sent a request`,
   'lead-answered': ({ name, count }) =>
     count > 1 ? `${count} answers of ${name}` : `${name} answered your email`,
-  'lead-waiting': ({ name }) => `${name} is waiting for a reply to their demo request`,
+  'lead-waiting': ({ name }) => `${name} is waiting for a reply`,
   'va-joined': ({ name }) => `${name} is a new virtual assistant`,
   'client-quiet': ({ name }) => `${name} has had no activity for ${quietDays} days`,
   'payment-failed': ({ name }, role) =>
@@ -135,7 +135,7 @@ export const kindPhrases: Record<NotificationKind, string> = {
   'invoice-paid': 'paid invoices',
   'invoice-overdue': 'overdue invoices',
   'run-finished': 'finished workflows',
-  'week-submitted': 'weeks that wait for your approval',
+  'week-submitted': 'weeks that wait for approval',
   'week-not-submitted': 'weeks that you have not submitted',
   'pay-approved': 'approved pay statements',
   'pay-paid': 'your pay',

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { purgeExpiredRows } from '#server/jobs/purge.ts';
 import { unseal } from '#server/mail/seal.ts';
 import { secretsOf } from '#server/session/secret.ts';
 import { createTestApp, type TestApp, testEnv } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
+import { makePay } from '#tests/support/pay.ts';
 import type { BankDetails } from './schema.ts';
 import { openDetails, sealAgain, sealDetails } from './sealed.ts';
 
@@ -129,6 +131,31 @@ test('an administrator reads the bank details, which is recorded, and other user
     await expect(asBank(other).summary.query({ vaId: va.id })).rejects.toMatchObject(refused);
     await expect(asBank(other).show.mutate({ vaId: va.id })).rejects.toMatchObject(refused);
   }
+});
+
+test('the bank details of a former VA are deleted after the last pay, those of others are kept', async () => {
+  const { db } = gva.database;
+  const pay = makePay(() => gva);
+  const { va: unpaid, statement } = await pay.createApproved(admin);
+  const [former, current] = [
+    await gva.createUser({ role: 'va' }),
+    await gva.createUser({ role: 'va' }),
+  ];
+  for (const va of [unpaid, former, current]) await asBank(va).save.mutate(iban);
+  await db
+    .updateTable('users')
+    .set({ role: 'client' })
+    .where('id', 'in', [unpaid.id, former.id])
+    .execute();
+  const hasDetails = async (va: TestUser) =>
+    (await asBank(admin).summary.query({ vaId: va.id })) !== null;
+
+  await purgeExpiredRows(db);
+  expect(await Promise.all([unpaid, former, current].map(hasDetails))).toEqual([true, false, true]);
+  const payout = { paidOn: '2026-04-02', reference: 'Batch 12' };
+  await gva.callAs(admin).pay.pay.mutate({ ...pay.seen(statement), ...payout });
+  await purgeExpiredRows(db);
+  expect(await hasDetails(unpaid)).toBe(false);
 });
 
 test.each([

@@ -41,8 +41,11 @@ beforeAll(async () => {
 afterAll(() => gva.close());
 
 const chosen = () => [...ids.slice(0, 2)];
-const file = (format: 'wise' | 'bank', changes = {}) =>
-  asAdmin().payoutFile.mutate({ format, month, statementIds: chosen(), total: 24, ...changes });
+const file = async (format: 'wise' | 'bank', changes = {}) => {
+  const { detailsUpdatedAt } = await asAdmin().previewPayout.query({ month });
+  const seen = { statementIds: chosen(), total: 24, detailsUpdatedAt };
+  return asAdmin().payoutFile.mutate({ format, month, ...seen, ...changes });
+};
 
 test('the preview counts what the file contains, and names who has no bank details', async () => {
   const preview = await asAdmin().previewPayout.query({ month });
@@ -103,6 +106,22 @@ test.each([
   await expect(file('wise', changes())).rejects.toMatchObject({ data: { code: 'CONFLICT' } });
 });
 
+test('a file is refused if a VA has changed the account since the preview (409)', async () => {
+  const { detailsUpdatedAt } = await asAdmin().previewPayout.query({ month });
+  const [va] = vas;
+  if (!va) throw new Error('No VA');
+  await gva.callAs(va).bankDetails.save.mutate({
+    accountHolder: 'First',
+    kind: 'iban',
+    iban: 'GB82WEST12345698765432',
+    currency: 'GBP',
+  });
+  await expect(file('wise', { detailsUpdatedAt })).rejects.toMatchObject({
+    data: { code: 'CONFLICT' },
+  });
+  expect((await file('wise')).content).toContain('GB82WEST12345698765432');
+});
+
 test('a statement that was paid is in no further file, and its VA is paid once', async () => {
   const { statements } = await asAdmin().previewPayout.query({ month });
   const seen = statements.map(({ id, version }) => ({ id, version }));
@@ -122,6 +141,7 @@ test('only administrators get a payout file', async () => {
         month,
         statementIds: [1],
         total: 1,
+        detailsUpdatedAt: null,
       }),
     ).rejects.toMatchObject({ data: { code: 'FORBIDDEN' } });
   }

@@ -13,11 +13,11 @@ import { listApproved, listBankDetails } from './queries.ts';
 import type { BankDetails, PayoutFileInput, PayoutFormat, PayoutPreview } from './schema.ts';
 import { openDetails } from './sealed.ts';
 
-type Payout = { statement: PayStatement; details: BankDetails };
+type Payout = { statement: PayStatement; details: BankDetails; updatedAt: string };
 type PayoutContext = { db: Db; env: Pick<Env, 'SESSION_SECRET'> };
 type Chosen = { month: string; statementIds?: readonly number[] | undefined };
 
-/** The approved statements with the bank details of their VAs, and those that no bank could pay. */
+/** The approved statements with the bank details of their VAs, and those that cannot be paid. */
 async function collectPayouts({ db, env }: PayoutContext, chosen: Chosen) {
   const found = await listApproved(db, chosen, maxBulkRows + 1);
   const statements = found.slice(0, maxBulkRows);
@@ -25,18 +25,24 @@ async function collectPayouts({ db, env }: PayoutContext, chosen: Chosen) {
     db,
     statements.map(({ vaId }) => vaId),
   );
-  const detailsOf = new Map(rows.map((row) => [row.vaId, openDetails(env, row)]));
+  const rowOf = new Map(rows.map((row) => [row.vaId, row]));
   const payouts: Payout[] = [];
   const missing: PayoutPreview['missing'] = [];
   for (const statement of statements) {
     const { id, vaId, vaName, total } = statement;
-    const details = detailsOf.get(vaId);
+    const row = rowOf.get(vaId);
+    const details = row && openDetails(env, row);
     if (total <= 0) missing.push({ id, vaName, reason: 'nothing-to-send' });
     else if (!details) missing.push({ id, vaName, reason: 'no-details' });
-    else payouts.push({ statement, details });
+    else payouts.push({ statement, details, updatedAt: row.updatedAt });
   }
   const total = sumHundredths(payouts.map(({ statement }) => statement.total));
-  return { payouts, missing, total, hasMore: found.length > maxBulkRows };
+  const detailsUpdatedAt =
+    payouts
+      .map(({ updatedAt }) => updatedAt)
+      .toSorted()
+      .at(-1) ?? null;
+  return { payouts, missing, total, detailsUpdatedAt, hasMore: found.length > maxBulkRows };
 }
 
 /** What the payout file would contain. All statements have one currency. */
@@ -87,17 +93,25 @@ const toCsv = (format: PayoutFormat, payouts: readonly Payout[]) =>
     ...payouts.map((payout) => csvLine(columns[format].map(([, cell]) => cell(payout)))),
   ].join('');
 
-/** Writes the file that the preview described, and refuses if it would differ. Nothing is marked as paid. */
+/**
+ * Writes the file, and refuses if its statements, its total or their bank details have changed since the preview. Nothing is
+ * marked as paid.
+ */
 export const writePayoutFile = (
   context: AuditedContext & PayoutContext,
-  { format, month, statementIds, total: seenTotal }: PayoutFileInput,
+  { format, month, statementIds, ...seen }: PayoutFileInput,
 ) =>
   inTransaction(context.db, async (db) => {
     await spendAllowance(db, context.actor, 'export');
-    const { payouts, total } = await collectPayouts({ ...context, db }, { month, statementIds });
-    if (payouts.length !== new Set(statementIds).size || total !== seenTotal)
+    const chosen = { month, statementIds };
+    const { payouts, total, detailsUpdatedAt } = await collectPayouts({ ...context, db }, chosen);
+    if (
+      payouts.length !== new Set(statementIds).size ||
+      total !== seen.total ||
+      detailsUpdatedAt !== seen.detailsUpdatedAt
+    )
       throw conflict(
-        `The statements of ${formatMonthAndYear(month)} or the bank details have changed. Open the payout file again to see what it contains now.`,
+        `The statements of ${formatMonthAndYear(month)} or the bank details of their VAs have changed. Check what the payout file contains now, then download it again.`,
       );
     await recordAudit(db, context, {
       action: 'downloaded',

@@ -1,6 +1,5 @@
 import { adminOrVaProcedure, adminProcedure, router, vaProcedure } from '#server/trpc.ts';
 import { done, ok } from '#shared/ok.ts';
-import { noVa } from '../rates/router.ts';
 import {
   removeBankDetails,
   saveBankDetails,
@@ -27,8 +26,9 @@ export const bankDetailsRouter = router({
   summary: adminOrVaProcedure
     .meta({
       rest: 'GET /pay/bank-details/:vaId',
-      summary: 'Read the bank details of a VA without their numbers. VAs read their own',
-      refuses: { 404: noVa },
+      summary:
+        'Read the bank details of a VA without their numbers, or null if there are none. VAs read their own',
+      refuses: { 404: 'You are a VA, and the user is someone else' },
     })
     .input(bankDetailsRef)
     .output(bankSummary.nullable())

@@ -90,7 +90,7 @@ export type BankDetails = z.infer<typeof bankDetails>;
 
 export const bankDetailsRef = z.object({ vaId: id });
 
-/** What is shown until somebody asks for the numbers. */
+/** What is shown until a reader asks for the numbers. */
 export const bankSummary = z
   .object({
     /** Null if the secret that encrypted the details is no longer in use, so that the VA has to enter them again. */
@@ -121,6 +121,10 @@ export const payoutInput = payMonthInput.extend({
 
 const missingReasons = ['no-details', 'nothing-to-send'] as const;
 
+const detailsUpdatedAt = z.iso
+  .datetime({ precision: 3, error: 'detailsUpdatedAt must be a time' })
+  .nullable();
+
 /** What a payout file would contain. */
 export const payoutPreview = z
   .object({
@@ -130,6 +134,8 @@ export const payoutPreview = z
     missing: z.array(z.object({ id: z.int(), vaName: z.string(), reason: z.enum(missingReasons) })),
     /** Whether the month has more approved statements than one file may contain. */
     hasMore: z.boolean(),
+    /** When the bank details in the file were last changed; null if the file is empty. */
+    detailsUpdatedAt,
   })
   .meta({ id: 'PayoutPreview' });
 export type PayoutPreview = z.infer<typeof payoutPreview>;
@@ -143,6 +149,7 @@ export const payoutFileInput = z.object({
     .min(1, 'Select at least one statement')
     .max(maxBulkRows, `Select at most ${maxBulkRows} statements`),
   total: z.number({ error: 'total must be a number' }),
+  detailsUpdatedAt,
 });
 export type PayoutFileInput = z.output<typeof payoutFileInput>;
 export const payoutFile = z.object({ name: z.string(), content: z.string() });

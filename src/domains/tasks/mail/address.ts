@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 
 // The alphabet of base32, because mail programs may change the case of an address.
-const letters = 'abcdefghijklmnopqrstuvwxyz234567';
+export const letters = 'abcdefghijklmnopqrstuvwxyz234567';
 const tokenLength = 20;
 
 export const makeToken = () =>
@@ -10,7 +10,7 @@ export const makeToken = () =>
 /** `tasks+TOKEN@example.com` */
 export const toAddress = (base: string, token: string) => base.replace('@', `+${token}@`);
 
-const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+export const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 
 /** The text without the secret part of these addresses, because other people of the task read it. */
 export const hideTokens = (text: string, tokens: string[]) =>

@@ -150,6 +150,7 @@ export async function importMail(context: ImportContext, content: MailContent): 
   // A mail from a stranger must not cost much, so its body is not read yet.
   const headers = await readMail(headersOf(content.bytes));
   if (isFromProgram(context, headers)) return 'ignored';
+  if (context.env.TASK_MAIL_ADDRESS === undefined) return 'unanswered';
   const identified = await identify(context, headers);
   if (!identified) return 'unanswered';
   if ('reason' in identified) return refuse(context, content, identified);

@@ -12,7 +12,6 @@ import { MatchState } from '#domains/users/ui/match-promise.tsx';
 import { Proposal } from '#domains/users/ui/matches/proposal.tsx';
 import { NeedsButton } from '#domains/users/ui/needs/needs-button.tsx';
 import type { FirstDay as Day } from '../../first-day/schema.ts';
-
 import { TaskTemplates } from './task-templates.tsx';
 
 const PlanStep = ({ hasPlan }: Day) => (

@@ -1,5 +1,6 @@
 import { Box, Grid } from '@chakra-ui/react';
 import { getFormProps } from '@conform-to/react';
+import { useEffect, useRef } from 'react';
 import * as z from 'zod';
 import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
@@ -35,6 +36,14 @@ export function SellerForm({ seller }: { seller: Seller }) {
     refusal: edit.error,
     onSubmit: ({ address = null, taxNumber = null, footer = null, ...entered }) =>
       edit.mutate({ ...entered, address, taxNumber, footer, version }),
+  });
+  const knownName = useRef(seller.name);
+  // The agency's name can rename the seller while the form is open.
+  useEffect(() => {
+    if (seller.name === knownName.current) return;
+    if (fields.name.value === knownName.current)
+      meta.update({ name: fields.name.name, value: seller.name });
+    knownName.current = seller.name;
   });
 
   return (

@@ -27,7 +27,8 @@ export function SellerLogo({ seller }: { seller: Seller }) {
     <Box>
       <Box fontWeight="medium">Logo</Box>
       <Box color="muted" fontSize="sm" mb="3">
-        PNG, JPG, GIF up to 10MB.
+        PNG, JPG, GIF up to 10MB. Shown on invoices, in the portal, on the landing page and in
+        emails.
       </Box>
       {seller.logo && (
         <Box mb="3" p="3" bg="white" borderWidth="1px" borderRadius="control" w="fit-content">

@@ -5,8 +5,9 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Seller } from '../../seller/schema.ts';
 import { SellerForm } from './seller-form.tsx';
 
-/** A change of the agency has another version, but must not discard what is entered here. */
-const valuesOf = (seller: Seller) => JSON.stringify({ ...seller, logo: null, version: null });
+/** A change of the agency has another version and can rename the seller, but must not discard what is entered here. */
+const valuesOf = (seller: Seller) =>
+  JSON.stringify({ ...seller, name: null, logo: null, version: null });
 
 /** The seller's details on invoices, for administrators. */
 export function SellerSection() {

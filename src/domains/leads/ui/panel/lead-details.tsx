@@ -87,7 +87,7 @@ export function PipelineFacts({ lead }: { lead: LeadDetails }) {
           none('None planned')
         )}
       </Fact>
-      <Fact name="Owner">{owner ? <PersonChip person={owner} size="sm" /> : none('Nobody')}</Fact>
+      <Fact name="Owner">{owner ? <PersonChip person={owner} size="sm" /> : none('No owner')}</Fact>
       <Fact name="Wants">{describeValue(lead)}</Fact>
       <Fact name="Source">{leadSourceLabels[source]}</Fact>
     </DescriptionList>

@@ -53,6 +53,7 @@ const originPhrases = {
   form: 'asked for a demo',
   hand: 'was added by hand',
   email: 'sent an email',
+  unknown: 'sent a request',
 } satisfies Record<Item<'request'>['request']['origin'], string>;
 
 function Request({ item: { at, request } }: { item: Item<'request'> }) {

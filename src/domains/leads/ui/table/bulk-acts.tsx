@@ -109,7 +109,7 @@ function AssignMenu({ selection }: BulkActsProps) {
             onSelect: () => void assign(id),
           })),
         },
-        { items: [{ id: 'none', label: 'Nobody', onSelect: () => void assign(null) }] },
+        { items: [{ id: 'none', label: 'No owner', onSelect: () => void assign(null) }] },
       ]}
       trigger={
         <Button size="sm">

@@ -91,7 +91,7 @@ export const leadColumns: Column<LeadListing>[] = [
           </Box>
         </Flex>
       ) : (
-        none('Nobody')
+        none('No owner')
       ),
   },
   {

@@ -137,6 +137,7 @@ export function PayoutFileDialog({ month, statementIds, onClose, onDone }: Payou
               month,
               statementIds: statements.map(({ id }) => id),
               total: preview.total,
+              detailsUpdatedAt: preview.detailsUpdatedAt,
             })
           }
         >
