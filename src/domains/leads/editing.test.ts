@@ -101,7 +101,7 @@ test.each([
   [{ monthlyValue: 1_000_001 }, 'Monthly value must be between $0 and $1,000,000'],
   [{ source: 'moon' }, 'Unknown source'],
   [{ plan: 'enterprise' }, 'Unknown plan'],
-  [{ ownerId: 'me' }, 'Please select an administrator'],
+  [{ ownerId: 'me' }, 'Please choose an administrator'],
 ])('the facts %j are refused (400)', async (body, message) => {
   const id = await createLead();
   const answer = await edit(id, body);
@@ -117,7 +117,7 @@ test('only an active administrator can become the owner (400)', async () => {
     await gva.createUser({ role: 'admin', status: 'inactive' }),
   ];
   for (const { id: ownerId } of others)
-    expect((await edit(id, { ownerId })).json().message).toBe('Please select an administrator');
+    expect((await edit(id, { ownerId })).json().message).toBe('Please choose an administrator');
   expect(await findLeadRow(gva, id)).toMatchObject({ ownerId: null });
 });
 

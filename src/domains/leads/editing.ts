@@ -12,7 +12,7 @@ import type { Lead } from './schema.ts';
 
 export async function requireOwner(db: Db, id: number | null | undefined) {
   if (typeof id === 'number' && !(await findOwner(db, id)))
-    throw invalid('Please select an administrator', 'ownerId');
+    throw invalid('Please choose an administrator', 'ownerId');
 }
 
 /** A lead without a next step has no day for it, and a plan of the catalogue has its price. */

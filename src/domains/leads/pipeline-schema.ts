@@ -27,7 +27,7 @@ const valueMessage = 'Monthly value must be between $0 and $1,000,000';
 
 /** The facts that administrators keep about a lead. An omitted fact stays unchanged; null clears it. */
 export const leadFacts = z.object({
-  ownerId: clearable(reference('Please select an administrator')),
+  ownerId: clearable(reference('Please choose an administrator')),
   nextStep: clearable(line(200)),
   nextStepOn: clearable(calendarDate('Choose a day', 'Invalid date')),
   /** The plan that the lead wants. Sets `monthlyValue` to its price, unless that is given too. */
@@ -74,7 +74,7 @@ export const createLeadInput = z.object({
   plan: optional(z.enum(namedPlans, { error: 'Unknown plan' })),
   /** What the lead has said. */
   message: optional(text(5000)),
-  ownerId: optional(reference('Please select an administrator')),
+  ownerId: optional(reference('Please choose an administrator')),
   status: z
     .enum(['contacted', 'lead', 'qualified'], { error: 'Unknown status' })
     .default('contacted'),
@@ -109,7 +109,7 @@ export const undoConversionInput = moveLeadInput.omit({ from: true });
 export type UndoConversion = z.output<typeof undoConversionInput>;
 
 export const assignLeadsInput = z.object({
-  changes: bulk(z.object({ id, ownerId: reference('Please select an administrator').nullable() })),
+  changes: bulk(z.object({ id, ownerId: reference('Please choose an administrator').nullable() })),
 });
 
 export const mailLeadInput = z.object({

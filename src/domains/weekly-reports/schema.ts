@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { id } from '#shared/id.ts';
 import { limit, textCursor } from '#shared/page.ts';
 import { paperSeller } from '#shared/paper-seller.ts';
+import { rule } from '#shared/rule.ts';
 import { shownHours } from '#shared/shown-hours.ts';
 
 /** The tasks of a part of the report; at most 50 of them are named. */
@@ -11,11 +12,12 @@ const taskList = z.object({
 });
 
 /** A client reads their own; an administrator names the client. */
-export const listReportsInput = z.object({
-  clientId: id.optional(),
-  limit,
-  cursor: textCursor.optional(),
-});
+export const listReportsInput = z
+  .object({ clientId: id.optional(), limit, cursor: textCursor.optional() })
+  .refine(
+    ({ cursor }) => !cursor || z.iso.date().safeParse(cursor[0]).success,
+    rule('cursor', 'Invalid cursor'),
+  );
 export const reportRef = z.object({ id });
 
 const heading = z.object({

@@ -97,7 +97,7 @@ export const assignSupport = (
     const conversation = await lockConversation(db, userId);
     if (!conversation) throw noConversation();
     if (assigneeId !== null && !(await isAdministrator(db, assigneeId)))
-      throw invalid('Please select an administrator', 'assigneeId');
+      throw invalid('Please choose an administrator', 'assigneeId');
     await assign({ ...context, db }, conversation, assigneeId);
     return readConversation({ ...context, db }, userId);
   });

@@ -41,7 +41,7 @@ export const inboxInput = z.object({
 
 export const assignSupportInput = supportRef.extend({
   /** Null removes the assignee. */
-  assigneeId: reference('Please select an administrator').nullable(),
+  assigneeId: reference('Please choose an administrator').nullable(),
 });
 
 export const supportStatus = z.enum(supportStatuses);
