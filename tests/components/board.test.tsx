@@ -155,6 +155,8 @@ test('a VA cannot move an unassigned task, and no request is sent', async ({
   await page.press('Actions for Upper');
   expect(await screen.findByRole('menuitem', { name: 'Move to Done' })).toBeVisible();
   expect(screen.queryByRole('menuitem', { name: /^(Edit|Delete) Task/ })).toBeNull();
+  // It takes the focus after it is shown, and does not hear the key before.
+  await waitFor(() => expect(screen.getByRole('menu')).toHaveFocus());
   await page.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   within(screen.getByRole('article', { name: 'Upper' }))
