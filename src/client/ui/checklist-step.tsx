@@ -44,7 +44,7 @@ export const ChecklistStep = ({ title, isDone, children, action }: StepProps) =>
       </Flex>
     ) : (
       <Flex flex="1" minW="0" gap="3" justify="space-between" align="center" wrap="wrap">
-        <Box minW="0" flex="1 1 16rem">
+        <Box minW="0" flex="1 1 16rem" overflowWrap="anywhere">
           <Box fontWeight="medium">
             {title}
             <VisuallyHidden>, to do</VisuallyHidden>

@@ -55,7 +55,7 @@ export function Checks({ month, state, checks }: MonthDetails) {
             isDone={false}
             action={
               <ButtonLink to="/clients/$id" params={{ id: String(unsaved.client.id) }} size="sm">
-                Open {unsaved.client.fullName}
+                Open client
               </ButtonLink>
             }
           >
