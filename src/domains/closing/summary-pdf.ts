@@ -36,10 +36,10 @@ function draw(page: Page, { month, seller, sums, closedOn, closedBy }: PrintedMo
   drawRow(page, plural(sums.invoices, 'invoice'), formatMoney(sums.invoiced));
   drawRow(page, 'Net', formatMoney(sums.invoicedNet));
   drawRow(page, 'Tax', formatMoney(sums.invoicedTax));
-  drawRow(page, plural(sums.creditNotes, 'credit note'), formatMoney(-sums.credited));
+  drawRow(page, plural(sums.creditNotes, 'credit note'), formatMoney(0 - sums.credited));
   drawTitle(page, 'Payments');
   drawRow(page, plural(sums.payments, 'payment'), formatMoney(sums.received));
-  drawRow(page, plural(sums.refunds, 'refund'), formatMoney(-sums.refunded));
+  drawRow(page, plural(sums.refunds, 'refund'), formatMoney(0 - sums.refunded));
   drawTitle(page, 'Pay of VAs');
   drawRow(page, plural(sums.statements, 'pay statement'), formatMoney(sums.pay));
   drawRow(page, `Not paid yet (${sums.unpaidStatements})`, formatMoney(sums.unpaidPay));

@@ -55,9 +55,9 @@ function Sums({ month, sums }: MonthDetails) {
         >
           {formatMoney(sums.invoiced)}
         </Fact>
-        <Fact name={plural(sums.creditNotes, 'credit note')}>{formatMoney(-sums.credited)}</Fact>
+        <Fact name={plural(sums.creditNotes, 'credit note')}>{formatMoney(0 - sums.credited)}</Fact>
         <Fact name={plural(sums.payments, 'payment')}>{formatMoney(sums.received)}</Fact>
-        <Fact name={plural(sums.refunds, 'refund')}>{formatMoney(-sums.refunded)}</Fact>
+        <Fact name={plural(sums.refunds, 'refund')}>{formatMoney(0 - sums.refunded)}</Fact>
         <Fact name={plural(sums.statements, 'pay statement')}>{formatMoney(sums.pay)}</Fact>
         <Fact name="Not paid yet">{formatMoney(sums.unpaidPay)}</Fact>
       </DescriptionList>
@@ -132,7 +132,8 @@ function useActions(details: MonthDetails | undefined) {
 }
 
 const stateTexts = {
-  running: 'This month has not ended. It can be closed when it is over.',
+  running:
+    'This month has not ended in every time zone. It can be closed from noon UTC on the first day of the next month.',
   open: 'Do what is left, then close the month. After that its time, invoices and pay can no longer be changed.',
   closed: 'This month is closed. Corrections are booked in the running month.',
 };
