@@ -1,8 +1,16 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { endDay, firstDay } from '#server/database/month-days.ts';
 import type { Db } from '#server/db.ts';
 import { conflict } from '#server/errors.ts';
-import { endDay, firstDay, one } from './month-days.ts';
 import type { BookedLine, MonthSums } from './schema.ts';
+
+/** The row of a query that returns one. */
+export async function one<Row>(db: Db, query: RawBuilder<Row>): Promise<Row> {
+  const { rows } = await query.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('The query returns one row.');
+  return row;
+}
 
 const isDayOf = (month: string, day: string) =>
   sql`${sql.ref(day)} >= ${firstDay(month)} and ${sql.ref(day)} < ${endDay(month)}`;

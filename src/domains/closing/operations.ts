@@ -5,8 +5,8 @@ import type { Db } from '#server/db.ts';
 import { conflict } from '#server/errors.ts';
 import { formatMonthAndYear } from '#shared/dates.ts';
 import { addMonths } from '#shared/month.ts';
-import { plural } from '#shared/plural.ts';
 import { findSums } from './line-queries.ts';
+import { obstaclesOf } from './obstacles.ts';
 import {
   findCalendar,
   findChecks,
@@ -15,7 +15,7 @@ import {
   listDecisions,
   lockMonths,
 } from './queries.ts';
-import { type MonthChecks, type MonthDetails, monthSums } from './schema.ts';
+import { type MonthDetails, monthSums } from './schema.ts';
 
 type Calendar = Awaited<ReturnType<typeof findCalendar>>;
 
@@ -50,20 +50,6 @@ export async function readMonth(db: Db, month: string): Promise<MonthDetails> {
     decisions,
   };
 }
-
-/** What must be done before a month is closed, because it could not be done afterwards. */
-export const obstaclesOf = ({
-  unsavedTime,
-  notSubmitted,
-  notApproved,
-  draftStatements,
-}: MonthChecks) =>
-  [
-    unsavedTime.length > 0 && 'timers or waiting time not saved',
-    notSubmitted.count > 0 && `${plural(notSubmitted.count, 'week')} not submitted`,
-    notApproved.count > 0 && `${plural(notApproved.count, 'week')} not approved`,
-    draftStatements.count > 0 && `${plural(draftStatements.count, 'draft pay statement')}`,
-  ].filter((obstacle) => obstacle !== false);
 
 /** Closes a month and all months before it. A month that is closed already stays as it is. */
 export const closeMonth = (context: AuditedContext, month: string) =>

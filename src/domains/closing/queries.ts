@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { endDay, firstDay } from '#server/database/month-days.ts';
 import type { Db } from '#server/db.ts';
 import type { Actor } from '#shared/actor.ts';
-import { endDay, firstDay, one } from './month-days.ts';
+import { one } from './line-queries.ts';
 import {
   type MonthChecks,
   type MonthDecision,

@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { NewRow, RowChange } from '#db/types.ts';
+import { firstDay } from '#server/database/month-days.ts';
 import type { Db } from '#server/db.ts';
 import type { PageRequest } from '#shared/page.ts';
 import type { PayEstimate, PayTotals, StatementFilter } from './schema.ts';
 
-/** `2026-11` as its first day. */
-const firstDay = (month: string) => sql<string>`${`${month}-01`}::date`;
 const monthOf = (day: RawBuilder<unknown>) => sql<string>`to_char(${day}, 'YYYY-MM')`;
 
 /** More lines than a month can have. A first statement may collect the hours of several months. */

@@ -21,6 +21,7 @@ import { aDeletedUser } from '#shared/deleted-names.ts';
 import { formatMoney } from '#shared/money.ts';
 import { addMonths, monthOf } from '#shared/month.ts';
 import { plural } from '#shared/plural.ts';
+import { obstaclesOf } from '../obstacles.ts';
 import type { MonthDetails } from '../schema.ts';
 import { Checks } from './checks.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
@@ -91,12 +92,7 @@ function useActions(details: MonthDetails | undefined) {
   });
   if (!details) return { actions: null, dialog: null };
   const { month, state, canReopen, checks } = details;
-  const isBlocked =
-    checks.unsavedTime.length +
-      checks.notSubmitted.count +
-      checks.notApproved.count +
-      checks.draftStatements.count >
-    0;
+  const isBlocked = obstaclesOf(checks).length > 0;
   const actions =
     state === 'open' ? (
       <Button
