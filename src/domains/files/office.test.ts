@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { agency, defaultAgency, setAgency } from '#shared/agency.ts';
+import { loadAgency } from '#server/agency.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 import { createFilesApp, type FilesApp, upload } from '#tests/support/files.ts';
 import { readOfficeType } from './office-content.ts';
@@ -74,16 +74,22 @@ beforeAll(async () => {
   client = await files.gva.createUser({ role: 'client' });
 });
 afterAll(() => files.close());
-afterEach(() => setAgency(defaultAgency));
+afterEach(() => setOfficeFiles(false));
 
-const allow = () => setAgency({ ...agency(), officeFiles: true });
+/** Stores the setting, because the live feed reads the stored one at any time. */
+async function setOfficeFiles(officeFiles: boolean) {
+  const { db } = files.gva.database;
+  await db.updateTable('sellerDetails').set({ agencySettings: { officeFiles } }).execute();
+  await loadAgency(db);
+}
+const allow = () => setOfficeFiles(true);
 const send = (name: string, content: Buffer) => upload(files.gva, client, { name, content });
 
 test('office files are refused until the agency allows them, by the browser and the server', async () => {
   const file = new File([new Uint8Array(docx)], 'a.docx');
   expect(await checkFile(file)).toBe(fileFaults.unknownType);
   expect((await send('a.docx', docx)).json()).toMatchObject({ message: fileFaults.unknownType });
-  allow();
+  await allow();
   expect(await checkFile(file)).toBeUndefined();
   const stored = await send('a.docx', docx);
   expect(stored.statusCode).toBe(201);
@@ -97,7 +103,7 @@ test.each([
   ['page.txt', Buffer.from('<script>alert(1)</script>')],
   ['rows.csv', Buffer.from('a,b')],
 ])('%s is sent as a download that no browser shows', async (name, content) => {
-  allow();
+  await allow();
   const { url } = (await send(name, content)).json();
   const response = await files.gva.requestAs(client)({ url });
   expect(response.headers['content-disposition']).toContain(`attachment; filename="${name}"`);
@@ -113,14 +119,14 @@ test.each([
   ['a text that is not UTF-8', 'a.csv', Buffer.from([0x47, 0xe4]), fileFaults.notUtf8],
   ['a program', 'a.txt', Buffer.from('MZ\x90\x00', 'latin1'), fileFaults.unknownOfficeType],
 ])('%s is refused, although office files are allowed', async (_, name, content, message) => {
-  allow();
+  await allow();
   const response = await send(name, content);
   expect(response.statusCode).toBe(400);
   expect(response.json()).toMatchObject({ message });
 });
 
 test('an office file is no profile picture', async () => {
-  allow();
+  await allow();
   const { statusCode } = await upload(files.gva, client, {
     name: 'a.docx',
     content: docx,
