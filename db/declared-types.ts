@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely';
 import type { AgencySettings } from '#shared/agency.ts';
 import type { InvoiceLineKind } from '#shared/invoice-value-sets.ts';
 import type { ApprovedTimeSource } from '#shared/time-value-sets.ts';
-import type { FileType, Priority, TaskCategory, TaskStatus } from '#shared/value-sets.ts';
+import type { FileType, Priority, TaskStatus } from '#shared/value-sets.ts';
 import type { ConnectionPoint, WorkflowStepType } from '#shared/workflow-value-sets.ts';
 import type { Database } from './types.ts';
 
@@ -120,7 +120,7 @@ type StoredTaskChange = {
   vaId?: FormerAndNew<number | null>;
   status?: FormerAndNew<TaskStatus>;
   priority?: FormerAndNew<Priority>;
-  category?: FormerAndNew<TaskCategory>;
+  category?: FormerAndNew<string>;
   dueDate?: FormerAndNew<string>;
   estimatedHours?: FormerAndNew<number | null>;
   /** The number of files. */

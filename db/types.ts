@@ -22,6 +22,13 @@ type OptionalJson<Content> = ColumnType<Content | null, string | null | undefine
 type DefaultedJson<Content> = ColumnType<Content, string | undefined, string>;
 
 export interface Database extends Views {
+  agencySetUp: {
+    id: Generated<number>;
+    confirmed: Generated<string[]>;
+    createdAt: DefaultedInstant;
+    hiddenAt: OptionalInstant;
+    ownerId: number | null;
+  };
   archivedTasks: {
     id: number;
     authorIds: number[];
@@ -51,6 +58,7 @@ export interface Database extends Views {
       | 'ended-proposal'
       | 'failed-job'
       | 'hours'
+      | 'invoice'
       | 'late-match'
       | 'lead'
       | 'missed-routine'
@@ -111,6 +119,7 @@ export interface Database extends Views {
     objectKind:
       | 'assignment'
       | 'bank-details'
+      | 'catalogue-plan'
       | 'client-note'
       | 'comment'
       | 'export'
@@ -162,6 +171,27 @@ export interface Database extends Views {
     region: string | null;
     taxNumber: string | null;
   };
+  cataloguePlans: {
+    id: GeneratedAlways<number>;
+    advertisedHours: number;
+    advertisedPrice: number;
+    advertisedRate: number;
+    badge: string | null;
+    createdAt: DefaultedInstant;
+    hourlyRate: number;
+    included: string[];
+    isMostPopular: boolean;
+    isOffered: boolean;
+    label: string;
+    monthlyHours: number;
+    position: number;
+    sharing: string;
+    slug: string;
+    storageGb: number | null;
+    title: string | null;
+    validFrom: string;
+    weeklyHours: number;
+  };
   checkouts: {
     id: string;
     amount: number;
@@ -185,7 +215,7 @@ export interface Database extends Views {
     paymentToken: string | null;
     paymentUrl: string | null;
     periodStart: string | null;
-    plan: 'custom' | 'enterprise' | 'full-time' | 'part-time';
+    plan: string;
     provider: string;
     providerReference: string;
     rolloverLimit: number | null;
@@ -221,7 +251,7 @@ export interface Database extends Views {
     customPlanName: string | null;
     hourlyRate: number | null;
     monthlyHours: number | null;
-    subscriptionPlan: 'custom' | 'enterprise' | 'full-time' | 'part-time' | null;
+    subscriptionPlan: string | null;
     updatedAt: DefaultedInstant;
     userId: number;
   };
@@ -293,6 +323,7 @@ export interface Database extends Views {
       | 'failed-job'
       | 'feedback'
       | 'hours'
+      | 'invitation'
       | 'invoice'
       | 'lead'
       | 'lead-comment'
@@ -429,6 +460,7 @@ export interface Database extends Views {
     clientId: number;
     extra: number | null;
     hours: number | null;
+    isOverdue: Generated<boolean>;
     periodStart: string;
   };
   idempotencyKeys: {
@@ -459,6 +491,15 @@ export interface Database extends Views {
     revokedAt: OptionalInstant;
     role: 'admin' | 'client' | 'va';
     userId: number | null;
+  };
+  invoiceHistory: {
+    id: GeneratedAlways<number>;
+    actorId: number | null;
+    createdAt: DefaultedInstant;
+    day: Generated<string>;
+    days: number | null;
+    invoiceId: number;
+    kind: 'created' | 'downloaded' | 'issued' | 'mailed' | 'mailed-again' | 'reminded' | 'seen';
   };
   invoiceLines: {
     id: GeneratedAlways<number>;
@@ -495,6 +536,7 @@ export interface Database extends Views {
     issuedOn: string | null;
     kind: 'credit-note' | 'invoice';
     mailedAt: OptionalInstant;
+    memo: string | null;
     net: Generated<number>;
     number: string | null;
     paid: Generated<number>;
@@ -552,7 +594,7 @@ export interface Database extends Views {
     mergedId: number;
     message: string | null;
     phone: string | null;
-    plan: 'full-time' | 'part-time' | null;
+    plan: string | null;
     requestedAt: Instant;
     serviceType: string | null;
   };
@@ -570,7 +612,7 @@ export interface Database extends Views {
     nextStepOn: string | null;
     ownerId: number | null;
     phone: string | null;
-    plan: 'full-time' | 'part-time' | null;
+    plan: string | null;
     rejectionNote: string | null;
     rejectionReason:
       | 'competitor'
@@ -915,7 +957,7 @@ export interface Database extends Views {
     paymentMethod: string | null;
     periodEnd: string | null;
     periodStart: string | null;
-    plan: 'custom' | 'enterprise' | 'full-time' | 'part-time';
+    plan: string;
     provider: string | null;
     providerReference: string | null;
     recordedBy: number | null;
@@ -933,7 +975,7 @@ export interface Database extends Views {
     effectiveOn: string;
     hourlyRate: number;
     monthlyHours: number;
-    plan: 'custom' | 'enterprise' | 'full-time' | 'part-time';
+    plan: string;
     rolloverLimit: number | null;
     settledAt: OptionalInstant;
     status: Generated<'applied' | 'scheduled' | 'withdrawn'>;
@@ -1020,9 +1062,7 @@ export interface Database extends Views {
   routines: {
     id: GeneratedAlways<number>;
     attachments: Generated<string[]>;
-    category: Generated<
-      'admin' | 'content' | 'customer-service' | 'data-entry' | 'marketing' | 'research'
-    >;
+    category: Generated<string>;
     clientId: number;
     createdAt: DefaultedInstant;
     description: string;
@@ -1070,8 +1110,13 @@ export interface Database extends Views {
     currency: Generated<string>;
     footer: string | null;
     logoId: number | null;
+    monthsInvoicedFrom: string | null;
     name: Generated<string>;
+    overdueHours: 'ask' | 'stop' | null;
+    overdueHoursDays: Generated<number>;
     paymentTermsDays: Generated<number>;
+    plansDay: Generated<string>;
+    remindersSince: string | null;
     taxLabel: Generated<string>;
     taxNumber: string | null;
     taxRate: Generated<number>;
@@ -1082,6 +1127,12 @@ export interface Database extends Views {
     id: GeneratedAlways<number>;
     createdAt: DefaultedInstant;
     picture: string;
+  };
+  serviceCategories: {
+    isRetired: Generated<boolean>;
+    key: string;
+    label: string;
+    position: number;
   };
   sessions: {
     id: string;
@@ -1111,7 +1162,7 @@ export interface Database extends Views {
     nextBillingDate: string | null;
     pausedOn: string | null;
     paymentMethod: string | null;
-    plan: 'custom' | 'enterprise' | 'full-time' | 'part-time';
+    plan: string;
     rolloverLimit: number | null;
     startDate: string | null;
     status: Generated<'active' | 'cancelled' | 'inactive' | 'pending'>;
@@ -1146,6 +1197,12 @@ export interface Database extends Views {
     kind: 'assigned' | 'moved' | 'rescheduled';
     tasks: Json<JsonContent['taskBulkChanges.tasks']>;
     undoneAt: OptionalInstant;
+  };
+  taskCategories: {
+    isRetired: Generated<boolean>;
+    key: string;
+    label: string;
+    position: number;
   };
   taskChanges: {
     id: GeneratedAlways<number>;
@@ -1206,7 +1263,7 @@ export interface Database extends Views {
   tasks: {
     id: GeneratedAlways<number>;
     attachments: DefaultedJson<JsonContent['tasks.attachments']>;
-    category: 'admin' | 'content' | 'customer-service' | 'data-entry' | 'marketing' | 'research';
+    category: string;
     clientId: number;
     completedAt: OptionalInstant;
     createdAt: DefaultedInstant;
@@ -1356,6 +1413,12 @@ export interface Database extends Views {
     validFrom: string;
     weeklyHours: number;
   };
+  vaFirstDays: {
+    createdAt: DefaultedInstant;
+    hiddenAt: OptionalInstant;
+    timeZoneAt: OptionalInstant;
+    vaId: number;
+  };
   vaLoads: {
     clients: number;
     promisedHours: number;
@@ -1371,15 +1434,7 @@ export interface Database extends Views {
     hourlyRate: Generated<number>;
     rating: Generated<number>;
     skills: Generated<string[]>;
-    specialization:
-      | 'administrative-support'
-      | 'customer-support'
-      | 'digital-marketing'
-      | 'lead-generation'
-      | 'project-management'
-      | 'research-analysis'
-      | 'technical-support'
-      | null;
+    specialization: string | null;
     updatedAt: DefaultedInstant;
     userId: number;
   };

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
-import { catalogue } from '#domains/plans/catalogue/catalogue.ts';
+import { lowestPrices } from '#domains/plans/catalogue/catalogue.ts';
 import { findBrowserOptions } from './demo-browser.ts';
 
 const size = { width: 1200, height: 630 };
@@ -9,7 +9,7 @@ const target = 'src/client/public/og.png';
 const fontOf = async (name: string) =>
   `data:font/woff2;base64,${await readFile(`src/domains/landing/ui/fonts/${name}`, 'base64')}`;
 
-const price = catalogue['part-time'].advertised.monthlyPrice;
+const price = lowestPrices().advertised;
 /** Hours per day that the client no longer works, in one week. */
 const savedHours = [4, 6, 5, 6, 4];
 const block = (index: number, top: number, fill: string) =>

@@ -131,6 +131,11 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   },
   // The form of the landing page needs these as well.
   { name: 'zod', test: /node_modules\/zod\//, priority: 4 },
+  {
+    name: 'texts',
+    test: /src\/(shared\/(text|clean-text|optional)|domains\/plans\/catalogue\/plan-name)\.ts$/,
+    priority: 3,
+  },
   { name: 'conform', test: /node_modules\/@conform-to\/(dom|react)\//, priority: 4 },
   { name: 'conform-zod', test: /node_modules\/@conform-to\/zod\//, priority: 4 },
   // The board needs it, too, but no tables.

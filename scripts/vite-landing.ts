@@ -43,11 +43,9 @@ export function landing(): Plugin {
         if (pathname !== '/') return next();
         const render = async () => {
           const html = await readFile(join(server.config.root, template), 'utf8');
-          const { readPlan, renderLanding } = (await server.ssrLoadModule(
-            renderer,
-          )) as LandingRenderer;
+          const { renderLanding } = (await server.ssrLoadModule(renderer)) as LandingRenderer;
           const { readEnv } = await import('../src/server/env.ts');
-          const { companyOf } = await import('../src/domains/landing/http.ts');
+          const { companyOf, readPlan } = await import('../src/domains/landing/http.ts');
           const env = readEnv(process.env);
           const base = env.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${request.headers.host}`;
           const plan = readPlan(Object.fromEntries(searchParams));

@@ -73,6 +73,11 @@ create index invitations_age on invitations (expires_at);
 create index invitations_invited_by on invitations (invited_by);
 create index invitations_user on invitations (user_id);
 
+-- Each visible change has an event.
+create constraint trigger invitations_event after insert or update on invitations
+  deferrable initially deferred for each row
+  when (current_setting('gva.silent', true) is distinct from 'on') execute function record_office_event('invitation');
+
 -- The mail queue. A mail is inserted in the transaction that causes it, and stays until a mail server accepts it.
 create table mail_outbox (
   id integer primary key generated always as identity,
@@ -92,7 +97,7 @@ create table mail_outbox (
   last_error text check (char_length(last_error) <= 500),
   settled_at timestamptz(3),
   user_id integer references users (id) on delete cascade,
-  -- The HTML part and the headers, encrypted like the text; null once the mail is sent.
+  -- The HTML part, the headers and the files, encrypted like the text; null once the mail is sent.
   sealed_parts text,
   -- The last attempt to deliver a mail.
   attempted_at timestamptz(3),

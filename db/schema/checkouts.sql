@@ -6,7 +6,7 @@ create table checkouts (
   id uuid primary key,
   user_id integer not null references users (id) on delete cascade,
   kind text not null check (kind in ('subscription', 'renewal', 'pack', 'invoice')),
-  plan text not null check (plan in ('part-time', 'full-time', 'enterprise', 'custom')),
+  plan text not null check (is_plan(plan)),
   -- The terms at the start of the checkout, so that the payer pays what was shown.
   monthly_hours numeric(8, 2) not null,
   hourly_rate numeric(8, 2) not null,
@@ -40,7 +40,7 @@ create table checkouts (
   credit_period date,
   -- Of a pack: the bought hours.
   pack_hours numeric(8, 2) check (pack_hours > 0),
-  -- The invoice that a checkout pays.
+  -- The invoice that a checkout pays. A renewal pays the open one of its month, if there is one.
   invoice_id integer references invoices (id),
   created_at timestamptz(3) not null default clock_timestamp(),
   constraint checkouts_renewal_check check (kind in ('subscription', 'invoice') or (subscription_id is not null
@@ -49,7 +49,8 @@ create table checkouts (
   constraint checkouts_credit_check check ((credit_amount > 0) = (credit_hours > 0)
     and (credit_amount > 0) = (credit_plan_id is not null) and (credit_amount > 0) = (credit_period is not null)),
   constraint checkouts_pack_check check ((kind = 'pack') = (pack_hours is not null)),
-  constraint checkouts_invoice_check check ((kind = 'invoice') = (invoice_id is not null))
+  constraint checkouts_invoice_check check (case kind when 'invoice' then invoice_id is not null
+    else kind = 'renewal' or invoice_id is null end)
 );
 -- A client has at most one open checkout. An attempt of a renewal, and a reference of the provider, belong to one checkout.
 create unique index checkouts_one_open_key on checkouts (user_id)

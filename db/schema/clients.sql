@@ -47,12 +47,16 @@ create index client_usage_in_debt on client_usage (client_id) where given < take
 -- What a new client needs, from which a VA is found.
 create table client_needs (
   client_id integer primary key references users (id) on delete cascade,
-  services text[] not null check (cardinality(services) between 1 and 7),
+  services text[] not null
+    constraint client_needs_services_check check (cardinality(services) between 1 and 30),
   hours_per_week integer not null check (hours_per_week between 1 and 168),
   time_zone text not null check (char_length(time_zone) <= 64 and btrim(time_zone) <> ''),
   languages text not null check (char_length(languages) <= 200 and btrim(languages) <> ''),
   updated_at timestamptz(3) not null default now()
 );
+
+create trigger client_needs_services before insert or update of services on client_needs
+  for each row execute function check_services();
 
 -- The clients who have hidden the checklist of their first day.
 create table hidden_first_days (

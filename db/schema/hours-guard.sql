@@ -21,6 +21,8 @@ create table hours_questions (
   -- What the answer adds to the hours of the period: the allowed hours and the debt at the time of the answer.
   extra numeric check (extra > 0),
   answered_at timestamptz(3),
+  -- Whether work waits because an invoice is overdue, and not because the hours are used up.
+  is_overdue boolean not null default false,
   constraint hours_questions_answered_check check ((answer is null) = (answered_at is null)
     and (answer is not distinct from 'hours') = (hours is not null)
     and (hours is null) = (extra is null))
@@ -49,6 +51,8 @@ create index waiting_time_client on waiting_time (client_id, id);
 create index waiting_time_va on waiting_time (va_id, id);
 create index waiting_time_task on waiting_time (task_id);
 create index waiting_time_timer on waiting_time (timer_id);
+-- The clients with time that waits.
+create index waiting_time_undecided on waiting_time (client_id) where declined_at is null;
 
 -- Whether a payment of the client is disputed, or was lost in a dispute, and no administrator has decided.
 create function is_on_hold(client integer) returns boolean language sql stable as $$
@@ -56,16 +60,31 @@ create function is_on_hold(client integer) returns boolean language sql stable a
     where disputed.status in ('open', 'lost') and disputed.decision is null and payments.client_id = client)
 $$;
 
--- What happens at the limit of a client's hours: 'hold' during a dispute, otherwise their choice.
--- Called by hours_room, findAtLimit and listGuardedClients (src/domains/ledger/guard/queries.ts), and findAnswers
--- (src/domains/worked-time/queries.ts).
-create function hours_choice(client integer) returns text language sql stable as $$
-  select case when is_on_hold(client) then 'hold'
-    else coalesce((select at_limit from hours_guards where client_id = client), 'continue') end
+-- What the agency has set for the work of a client with an invoice that has been overdue for too long: 'overdue-stop', or
+-- 'overdue-ask' until the client has allowed work in this billing period; otherwise null.
+-- Called by hours_choice, and by findGuard and answerQuestion (src/domains/ledger/guard/queries.ts).
+create function overdue_limit(client integer) returns text language sql stable as $$
+  select 'overdue-' || overdue_hours from seller_details
+  where overdue_hours is not null
+    and exists (select from invoices where client_id = client and status = 'sent'
+      and due_on <= billing_day() - overdue_hours_days)
+    and not (overdue_hours = 'ask' and exists (select from hours_questions
+      where client_id = client and is_overdue and answer = 'period' and period_start = billing_period_start(client)))
 $$;
 
--- The hours that can still be booked for a client, negative if more are used or on hold; null if there is no limit. Opens the
--- billing period, and so locks the hours of the client, if there is a limit. Tested by limit.test.ts in src/domains/ledger/guard.
+-- What happens at the limit of a client's hours: 'hold' during a dispute, then what the agency has set for overdue invoices,
+-- otherwise their choice.
+-- Called by hours_room, findAtLimit and listGuardedClients (src/domains/ledger/guard/queries.ts), findAnswers and insertQuestion
+-- (src/domains/worked-time/queries.ts), listSettled (src/domains/ledger/guard/overdue-queries.ts), and listUnsavedTime
+-- (src/domains/closing/queries.ts).
+create function hours_choice(client integer) returns text language sql stable as $$
+  select case when is_on_hold(client) then 'hold'
+    else coalesce(overdue_limit(client), (select at_limit from hours_guards where client_id = client), 'continue') end
+$$;
+
+-- The hours that can still be booked for a client, negative if more are used, on hold or with an overdue invoice; null if there
+-- is no limit. Opens the billing period, and so locks the hours of the client, if there is a limit. Tested by limit.test.ts in
+-- src/domains/ledger/guard.
 -- Called by guard_hours, findRoom and answerQuestion (src/domains/ledger/guard/queries.ts), and divideWork
 -- (src/domains/worked-time/queries.ts).
 create function hours_room(client integer) returns numeric language plpgsql as $$
@@ -80,11 +99,11 @@ begin
   period := open_billing_period(client);
   -- Again under the lock, because it may have changed in the meantime.
   choice := hours_choice(client);
-  if choice = 'hold' then
+  if choice in ('hold', 'overdue-ask', 'overdue-stop') then
     return -0.01;
   end if;
   if choice = 'continue' or (choice = 'ask' and exists (select from hours_questions
-      where client_id = client and period_start = period and answer = 'period')) then
+      where client_id = client and period_start = period and answer = 'period' and not is_overdue)) then
     return null;
   end if;
   select coalesce(sum(hours), 0) into room from ledger_totals

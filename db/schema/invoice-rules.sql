@@ -43,8 +43,10 @@ begin
       quantity, unit_price, rate, net_of(total, rate), total - net_of(total, rate), plan_id, month);
 end $$;
 
--- Issues a draft: copies the seller, and the buyer unless the draft has one. A trigger gives it the number.
-create function issue_invoice(the_invoice integer, day date default billing_day()) returns void language plpgsql as $$
+-- Issues a draft: copies the seller, and the buyer unless the draft has one. A trigger gives it the number. Without a due day,
+-- the payment terms of the seller decide.
+create function issue_invoice(the_invoice integer, day date default billing_day(), due date default null)
+  returns void language plpgsql as $$
 declare
   seller seller_details;
   buyer record;
@@ -71,12 +73,14 @@ begin
       buyer_company = case when buyer_name is null then buyer.company else buyer_company end,
       buyer_address = case when buyer_name is null then buyer.address else buyer_address end,
       buyer_tax_number = case when buyer_name is null then buyer.tax_number else buyer_tax_number end,
-      issued_on = day, due_on = case when payment_id is null then day + seller.payment_terms_days else day end
+      issued_on = day,
+      due_on = coalesce(due, case when payment_id is null then day + seller.payment_terms_days else day end)
     where id = the_invoice;
 end $$;
 
 -- Numbers an invoice that is issued, and rejects every other change of an issued one. What was paid and credited is always
--- what the rows of payments and credit notes say.
+-- what the rows of payments and credit notes say. A refund credits its invoice, so its payment pays less: what other parts of
+-- the invoice still cost stays open.
 create function keep_invoice() returns trigger language plpgsql as $$
 declare
   written constant text[] := '{paid,credited,status,mailed_at,reminders,voided_at,version}';
@@ -102,7 +106,9 @@ begin
       from invoice_lines where invoice_id = new.id;
   end if;
   new.paid := case when new.issued_on is null then 0 when new.payment_id is not null then new.total
-    else coalesce((select sum(amount) from payments where invoice_id = new.id and status = 'succeeded'
+    else coalesce((select sum(amount - coalesce((select sum(refunds.amount) from refunds
+        where refunds.payment_id = payments.id and refunds.status = 'succeeded'), 0))
+      from payments where invoice_id = new.id and status = 'succeeded'
       and not exists (select from payment_voids where payment_id = payments.id)), 0) end;
   new.credited := coalesce((select sum(total) from invoices
     where credited_invoice_id = new.id and issued_on is not null and voided_at is null), 0);
@@ -140,10 +146,12 @@ create trigger payments_pay_invoice after insert on payments
   execute function refresh_invoice('invoice_id');
 
 -- The open invoice that a month of a plan is on, if there is one.
--- Called by listBilledMonths (src/domains/payments/recorded/queries.ts) and isPaidFor (src/domains/payments/checkout-queries.ts).
+-- Called by listBilledMonths (src/domains/payments/recorded/queries.ts), isNotCharged (src/domains/payments/unpaid-months.ts) and
+-- findCurrentMonth (src/domains/plans/changes/queries.ts). If it is on several, the oldest one.
 create function open_invoice_of_month(plan_id integer, month date) returns integer language sql stable as $$
   select invoice.id from invoice_lines as line join invoices as invoice on invoice.id = line.invoice_id
   where line.subscription_id = plan_id and line.period_start = month and invoice.status = 'sent'
+  order by invoice.id limit 1
 $$;
 
 -- Records a change that people see. Only administrators see drafts. What is settled is no longer unread.
@@ -167,3 +175,17 @@ end $$;
 create constraint trigger invoices_event after insert or update or delete on invoices
   deferrable initially deferred for each row
   when (current_setting('gva.silent', true) is distinct from 'on') execute function record_invoice_event();
+
+-- With an invoice that is paid or void, work may go on: open pages of the VA learn it as a change of the hours.
+create function record_settled_invoice() returns trigger language plpgsql as $$
+begin
+  if exists (select from seller_details where overdue_hours is not null) then
+    perform record_event(kind => 'hours', object_id => new.client_id, operation => 'updated', client_id => new.client_id,
+      va_id => va_of_client(new.client_id));
+  end if;
+  return null;
+end $$;
+create constraint trigger invoices_settled_event after update on invoices
+  deferrable initially deferred for each row
+  when (old.status = 'sent' and new.status <> 'sent' and current_setting('gva.silent', true) is distinct from 'on')
+  execute function record_settled_invoice();

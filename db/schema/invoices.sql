@@ -37,7 +37,19 @@ create table seller_details (
   -- displayed only; rows that money depends on have columns.
   agency_settings jsonb not null default '{}'
     constraint seller_details_agency_settings_check check (jsonb_typeof(agency_settings) = 'object'
-      and pg_column_size(agency_settings) <= 100000)
+      and pg_column_size(agency_settings) <= 100000),
+  -- The first day of the plan months that are asked for by an invoice; null if none is. Older months of an installation that
+  -- was upgraded are not asked for.
+  months_invoiced_from date default billing_day(),
+  -- The day on which the reminders in the settings were last changed. Those of earlier days are not sent.
+  reminders_since date,
+  -- What the hours guard does when an invoice of a client has been overdue for that many days: it asks the client whether work
+  -- goes on, or stops it; null for neither.
+  overdue_hours text constraint seller_details_overdue_hours_check check (overdue_hours in ('ask', 'stop')),
+  overdue_hours_days integer not null default 14
+    constraint seller_details_overdue_hours_days_check check (overdue_hours_days between 1 and 120),
+  -- The last day on which plans of the catalogue began that every process has been told of.
+  plans_day date not null default '2000-01-01'
 );
 -- Whether a logo is used.
 create index seller_details_logo on seller_details (logo_id) where logo_id is not null;
@@ -83,9 +95,12 @@ create table invoices (
   credited_invoice_id integer references invoices (id),
   refund_id uuid constraint invoices_refund_id_key unique references refunds (id),
   reason text check (char_length(reason) <= 500 and btrim(reason) <> ''),
+  -- What the administrator has written to the client, below the sums.
+  memo text constraint invoices_memo_check check (char_length(memo) <= 500 and btrim(memo) <> ''),
   -- The administrator who wrote it. No foreign key; null if none did.
   created_by integer,
-  -- Written by triggers: what was paid, the sum of the credit notes, and when a credit note lost its refund.
+  -- Written by triggers: what was paid and not refunded, the sum of the credit notes, and when a credit note lost its refund.
+  -- An invoice that a payment led to (payment_id) is always paid in full: what is refunded of it is in credited only.
   paid numeric(12, 2) not null default 0,
   credited numeric(12, 2) not null default 0,
   voided_at timestamptz(3),
@@ -96,7 +111,7 @@ create table invoices (
     when paid + credited >= total then 'paid'
     else 'sent' end) stored,
   mailed_at timestamptz(3),
-  -- The number of reminders that were sent, at most two.
+  -- The reminders that version 1.0.0 knows: 1 a day after the due day, 2 a week after it. invoice_history has all.
   reminders integer not null default 0 check (reminders between 0 and 2),
   version integer not null default 1,
   constraint invoices_status_check check (status in ('draft', 'sent', 'paid', 'void', 'issued')),

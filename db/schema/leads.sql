@@ -30,7 +30,7 @@ create table leads (
   -- One of the seven services, or the visitor's own words.
   service_type text check (char_length(service_type) <= 120),
   -- The plan that the visitor chose on the landing page; null if the visitor chose none.
-  plan text check (plan in ('part-time', 'full-time')),
+  plan text check (is_plan(plan)),
   status text not null default 'request'
     check (status in ('request', 'lead', 'contacted', 'qualified', 'converted', 'rejected')),
   contact_email text generated always as (contact_email(email)) stored,
@@ -114,7 +114,7 @@ create table lead_merges (
   phone text,
   message text,
   service_type text,
-  plan text check (plan in ('part-time', 'full-time')),
+  plan text check (is_plan(plan)),
   requested_at timestamptz(3) not null,
   merged_at timestamptz(3) not null default now()
 );

@@ -44,6 +44,8 @@ create unique index hours_ledger_opening_key on hours_ledger (client_id, period_
 -- The billed months of a client, newest first.
 create index hours_ledger_grants on hours_ledger (client_id, period_start desc, id desc)
   include (subscription_id) where kind = 'grant';
+-- The months of all clients that were granted since a day.
+create index hours_ledger_granted on hours_ledger (period_start) where kind = 'grant';
 -- The ledger of a client without the logged time, newest first.
 create index hours_ledger_decisions on hours_ledger (client_id, created_at desc, id desc)
   where kind <> 'use';

@@ -12,7 +12,7 @@ create table events (
     'feedback', 'subscription', 'plan-template', 'workflow', 'workflow-comment', 'workflow-run', 'routine', 'lead',
     'lead-comment', 'attention-snooze', 'saved-view', 'export', 'payment', 'client-note', 'hours', 'support',
     'match', 'notification', 'failed-job', 'timesheet', 'pay-rate', 'pay-statement', 'invoice', 'seller',
-    'backup', 'month')),
+    'backup', 'month', 'invitation')),
   object_id integer not null,
   operation text not null check (operation in ('created', 'updated', 'deleted')),
   client_id integer,

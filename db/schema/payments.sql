@@ -9,7 +9,7 @@ create table payments (
   client_id integer not null,
   subscription_id integer,
   kind text not null check (kind in ('subscription', 'renewal', 'recorded', 'pack', 'invoice')),
-  plan text not null check (plan in ('part-time', 'full-time', 'enterprise', 'custom')),
+  plan text not null check (is_plan(plan)),
   monthly_hours numeric(8, 2) not null,
   hourly_rate numeric(8, 2) not null,
   amount numeric(12, 2) not null check (amount > 0),

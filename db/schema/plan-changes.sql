@@ -5,7 +5,7 @@ create table plan_changes (
   id integer primary key generated always as identity,
   subscription_id integer not null references subscriptions (id) on delete cascade,
   client_id integer not null references users (id) on delete cascade,
-  plan text not null check (plan in ('part-time', 'full-time', 'enterprise', 'custom')),
+  plan text not null check (is_plan(plan)),
   monthly_hours numeric(8, 2) not null check (monthly_hours between 1 and 10000),
   hourly_rate numeric(8, 2) not null check (hourly_rate between 0.01 and 10000),
   custom_plan_name text check (char_length(custom_plan_name) <= 120),

@@ -16,8 +16,7 @@ create table routines (
   -- The workflow that the routine follows.
   workflow_id integer references workflows (id) on delete set null,
   -- What the created task gets from its routine.
-  category text not null default 'admin'
-    check (category in ('marketing', 'admin', 'content', 'customer-service', 'research', 'data-entry')),
+  category text not null default 'admin' references task_categories (key),
   estimated_hours numeric(7, 2) check (estimated_hours between 0 and 10000),
   -- The VA of the client, or the pool.
   destination text not null default 'va' check (destination in ('va', 'pool')),
@@ -26,9 +25,10 @@ create table routines (
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now()
 );
--- Lists of routines, newest first: of a client, of everyone; and the routines of a workflow.
+-- Lists of routines, newest first: of a client, of everyone; and the routines of a workflow and of a category.
 create index routines_client_newest on routines (client_id, created_at desc, id desc);
 create index routines_newest on routines (created_at desc, id desc);
+create index routines_category on routines (category);
 create index routines_workflow on routines (workflow_id) where workflow_id is not null;
 -- Search by any part of a title or a description.
 create index routines_search on routines

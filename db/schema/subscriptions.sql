@@ -20,7 +20,7 @@ create index custom_plan_templates_newest on custom_plan_templates (created_at d
 create table subscriptions (
   id integer primary key generated always as identity,
   user_id integer not null references users (id) on delete cascade,
-  plan text not null check (plan in ('part-time', 'full-time', 'enterprise', 'custom')),
+  plan text not null check (is_plan(plan)),
   status text not null default 'pending' check (status in ('active', 'inactive', 'cancelled', 'pending')),
   monthly_hours numeric(8, 2) not null check (monthly_hours between 1 and 10000),
   hourly_rate numeric(8, 2) not null check (hourly_rate between 0.01 and 10000),

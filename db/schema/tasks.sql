@@ -31,8 +31,7 @@ create table tasks (
   va_id integer references users (id) on delete set null,
   status text not null default 'todo' check (status in ('todo', 'in-progress', 'in-review', 'done', 'cancelled')),
   priority text not null default 'medium' check (priority in ('low', 'medium', 'high', 'urgent')),
-  category text not null
-    check (category in ('marketing', 'admin', 'content', 'customer-service', 'research', 'data-entry')),
+  category text not null references task_categories (key),
   due_date date not null check (due_date between '2000-01-01' and '2099-12-31'),
   estimated_hours numeric(7, 2) check (estimated_hours between 0 and 10000),
   -- The files of the task, copied from `files`.

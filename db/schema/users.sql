@@ -41,8 +41,7 @@ create index users_search on users using gin (search_text(full_name) gin_trgm_op
 create table va_profiles (
   id integer primary key generated always as identity,
   user_id integer not null unique references users (id) on delete cascade,
-  specialization text check (specialization in ('administrative-support', 'customer-support', 'digital-marketing',
-    'research-analysis', 'technical-support', 'project-management', 'lead-generation')),
+  specialization text references service_categories (key),
   hourly_rate numeric(8, 2) not null default 3 check (hourly_rate between 0 and 10000),
   skills text[] not null default '{}'
     check (cardinality(skills) <= 50 and array_position(skills, null) is null),
@@ -56,6 +55,8 @@ create table va_profiles (
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now()
 );
+-- Whether a service is used.
+create index va_profiles_specialization on va_profiles (specialization) where specialization is not null;
 -- Search by any part of a skill.
 create index va_profiles_skills on va_profiles using gin (search_text(skills_text(skills)) gin_trgm_ops);
 
@@ -64,7 +65,7 @@ create table client_profiles (
   id integer primary key generated always as identity,
   user_id integer not null unique references users (id) on delete cascade,
   company_name text not null check (char_length(company_name) <= 200 and btrim(company_name) <> ''),
-  subscription_plan text check (subscription_plan in ('part-time', 'full-time', 'enterprise', 'custom')),
+  subscription_plan text check (is_plan(subscription_plan)),
   monthly_hours numeric(8, 2) check (monthly_hours between 0 and 10000),
   hourly_rate numeric(8, 2) check (hourly_rate between 0 and 10000),
   custom_plan_name text check (char_length(custom_plan_name) <= 120),

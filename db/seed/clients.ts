@@ -1,4 +1,5 @@
-import type { Plan, UserStatus } from '#shared/value-sets.ts';
+import type { Plan } from '#shared/catalogue-plans.ts';
+import type { UserStatus } from '#shared/value-sets.ts';
 
 export interface DemoClient {
   username: string;

@@ -97,4 +97,6 @@ async function insertInvoices(db: Kysely<Database>) {
   );
   await sql`select issue_invoice(id) from invoices where issued_on is null`.execute(db);
   await sql`update invoices set mailed_at = issued_on::timestamp at time zone 'UTC'`.execute(db);
+  await sql`update invoice_history set created_at = mailed_at, day = issued_on
+    from invoices where invoices.id = invoice_id`.execute(db);
 }

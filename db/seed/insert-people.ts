@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database, NewRow } from '#db/types.ts';
-import type { Plan } from '#shared/value-sets.ts';
+import type { Plan } from '#shared/catalogue-plans.ts';
 import type { Calendar } from './calendar.ts';
 import { clients } from './clients.ts';
 import { vas } from './vas.ts';

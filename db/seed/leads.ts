@@ -1,5 +1,5 @@
+import type { Plan } from '#shared/catalogue-plans.ts';
 import type { LeadSource, LeadStatus, RejectionReason } from '#shared/lead-value-sets.ts';
-import type { NamedPlan } from '#shared/value-sets.ts';
 
 export interface DemoLead {
   fullName: string;
@@ -10,7 +10,7 @@ export interface DemoLead {
   message?: string;
   status: LeadStatus;
   hoursAgo: number;
-  plan?: NamedPlan;
+  plan?: Plan;
   /** The price of a month in the plan that they want. */
   monthlyValue?: number;
   source?: LeadSource;

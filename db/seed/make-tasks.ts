@@ -1,4 +1,4 @@
-import type { Priority, TaskCategory, TaskStatus } from '#shared/value-sets.ts';
+import type { Priority, TaskStatus } from '#shared/value-sets.ts';
 import type { Calendar } from './calendar.ts';
 import { clients, type DemoClient } from './clients.ts';
 import { subscriptions } from './plans.ts';
@@ -12,7 +12,7 @@ import { vas } from './vas.ts';
 export interface DemoTask {
   title: string;
   description: string;
-  category: TaskCategory;
+  category: string;
   priority: Priority;
   hours: number;
   status: TaskStatus;

@@ -1,4 +1,5 @@
-import type { Plan, SubscriptionStatus } from '#shared/value-sets.ts';
+import type { Plan } from '#shared/catalogue-plans.ts';
+import type { SubscriptionStatus } from '#shared/value-sets.ts';
 
 export interface DemoSubscription {
   client: string;

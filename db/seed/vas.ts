@@ -1,4 +1,4 @@
-import type { Specialization, UserStatus } from '#shared/value-sets.ts';
+import type { UserStatus } from '#shared/value-sets.ts';
 
 export interface DemoVa {
   username: string;
@@ -9,7 +9,7 @@ export interface DemoVa {
   suspended?: true;
   awaitsApproval?: true;
   joined: number;
-  specialization: Specialization;
+  specialization: string;
   /** On the profile. */
   hourlyRate: number;
   payRate: number;

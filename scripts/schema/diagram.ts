@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 /** The tables of each diagram; each table is in one. */
 const groups = {
   'People and accounts': [
+    'service_categories',
     'users',
     'va_profiles',
     'client_profiles',
@@ -20,9 +21,11 @@ const groups = {
     'client_usage',
     'client_needs',
     'hidden_first_days',
+    'va_first_days',
     'matches',
   ],
   Work: [
+    'task_categories',
     'tasks',
     'task_comments',
     'task_changes',
@@ -55,6 +58,7 @@ const groups = {
     'pay_adjustments',
   ],
   Billing: [
+    'catalogue_plans',
     'custom_plan_templates',
     'subscriptions',
     'plan_changes',
@@ -74,6 +78,7 @@ const groups = {
     'seller_logos',
     'invoices',
     'invoice_lines',
+    'invoice_history',
     'invoice_series',
     'printed_papers',
     'hours_guards',
@@ -116,6 +121,7 @@ const groups = {
     'audit_log',
     'idempotency_keys',
     'attention_snoozes',
+    'agency_set_up',
     'exports',
     'saved_views',
     'failed_jobs',

@@ -1,3 +1,13 @@
+import { type CataloguePlan, defaultPlans } from './catalogue-plans.ts';
+import {
+  type Category,
+  defaultIn,
+  defaultServiceCategories,
+  defaultTaskCategories,
+  labelIn,
+} from './categories.ts';
+import type { Reminder } from './reminders.ts';
+
 /** What the portal, the sign-in page and emails show of the agency, and anybody may know. Its owner sets it. */
 export type Agency = {
   /** The name in titles, mails and on the landing page. Invoices have it too, until the seller has a name of its own. */
@@ -10,6 +20,11 @@ export type Agency = {
   businessHours: string;
   /** Whether DOCX, XLSX, CSV, TXT and ZIP files can be attached. */
   officeFiles: boolean;
+  /** In the order of the owner, with the retired ones. They have tables of their own. */
+  taskCategories: readonly Category[];
+  serviceCategories: readonly Category[];
+  /** The plans that hold today, in their order, also those that are no longer offered. */
+  plans: CataloguePlan[];
 };
 
 export type Claim = { figure: string; text: string };
@@ -26,7 +41,10 @@ export const environmentTestimonials = ({ TESTIMONIALS }: TestimonialsEnv): Test
   null;
 
 /** All that the owner can set, most of which only the server needs. Null is the default of the environment or the page. */
-export type AgencySettings = Omit<Agency, 'logoId'> & {
+export type AgencySettings = Omit<
+  Agency,
+  'logoId' | 'plans' | 'taskCategories' | 'serviceCategories'
+> & {
   /** The name and the reply address of mails. */
   senderName: string | null;
   replyTo: string | null;
@@ -40,6 +58,8 @@ export type AgencySettings = Omit<Agency, 'logoId'> & {
   claims: Claim[] | null;
   testimonials: Testimonial[] | null;
   questions: Question[] | null;
+  /** The mails that remind of invoices. */
+  reminders: Reminder[] | null;
 };
 
 /** The values of the specification. */
@@ -49,6 +69,9 @@ export const defaultAgency: Agency = {
   logoId: null,
   businessHours: 'Monday-Friday 9AM-6PM EST',
   officeFiles: false,
+  taskCategories: defaultTaskCategories,
+  serviceCategories: defaultServiceCategories,
+  plans: defaultPlans,
 };
 
 export const defaultSettings: AgencySettings = {
@@ -67,6 +90,7 @@ export const defaultSettings: AgencySettings = {
   claims: null,
   testimonials: null,
   questions: null,
+  reminders: null,
 };
 
 let current = defaultAgency;
@@ -77,6 +101,13 @@ const listeners = new Set<() => void>();
  * each job, and a browser with the session. Money is never decided from it.
  */
 export const agency = () => current;
+
+/** The labels of keys, where no component shows them. Those follow a change with `TaskCategoryName` and `ServiceName`. */
+export const taskCategoryLabel = (key: string) => labelIn(agency().taskCategories, key);
+export const serviceLabel = (key: string) => labelIn(agency().serviceCategories, key);
+
+/** What a task has if nobody chose its category. */
+export const usualTaskCategory = () => defaultIn(agency().taskCategories, 'admin');
 
 export function setAgency(next: Agency) {
   current = next;

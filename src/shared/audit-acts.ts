@@ -53,6 +53,7 @@ export const auditActs = {
   invoice: ['created', 'updated', 'deleted', 'sent', 'paid', 'credited'],
   seller: ['updated'],
   month: ['closed', 'reopened', 'downloaded'],
+  'catalogue-plan': ['created', 'updated', 'deleted'],
   'bank-details': ['created', 'updated', 'deleted', 'shown', 'downloaded'],
 } as const satisfies Record<AuditKind, readonly AuditAction[]>;
 

@@ -66,5 +66,6 @@ export const auditKinds = [
   'seller',
   'month',
   'bank-details',
+  'catalogue-plan',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];

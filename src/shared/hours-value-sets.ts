@@ -2,6 +2,10 @@
 export const hoursChoices = ['continue', 'ask', 'stop'] as const;
 export type HoursChoice = (typeof hoursChoices)[number];
 
+/** What the agency lets the hours guard do while an invoice of the client is overdue. */
+export const overdueLimits = ['ask', 'stop'] as const;
+export type OverdueLimit = (typeof overdueLimits)[number];
+
 /** `pack`: the client bought a pack of hours. */
 export const hoursAnswers = ['hours', 'period', 'no', 'pack'] as const;
 export type HoursAnswer = (typeof hoursAnswers)[number];

@@ -8,3 +8,14 @@ export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
 export const invoiceLineKinds = ['plan', 'extra-hours', 'credit', 'other'] as const;
 export type InvoiceLineKind = (typeof invoiceLineKinds)[number];
+
+/** What is stored of the history of an invoice. Its payments and credits are rows of their own. */
+export const invoiceHistoryKinds = [
+  'created',
+  'issued',
+  'mailed',
+  'mailed-again',
+  'reminded',
+  'seen',
+  'downloaded',
+] as const;

@@ -10,15 +10,18 @@ export const assignmentSorts = ['start', 'end'] as const;
 
 /** `hours`: by the used share of the hours; `activity`: by the last activity. */
 export const clientSorts = ['company', 'created', 'activity', 'hours'] as const;
-/** What an active client may need. `over-80`: more than 80% of the hours are used. */
-export const clientNeeds = ['over-80', 'no-va', 'no-plan', 'quiet'] as const;
+/**
+ * What an active client may need. `over-80`: more than 80% of the hours are used. Also inactive clients: `owes`: an invoice is
+ * open; `overdue`: one is overdue.
+ */
+export const clientNeeds = ['over-80', 'no-va', 'no-plan', 'quiet', 'owes', 'overdue'] as const;
 
 /** `status`: failed payments, then all others, each by date. */
 export const paymentSorts = ['created', 'amount', 'status'] as const;
 /** `refunded`: in full or in part. */
 export const paymentStates = ['succeeded', 'failed', 'refunded', 'voided'] as const;
 
-/** The lists of invoices. `open`: sent and not overdue. */
+/** The lists of invoices. `open`: what is to be paid, also if it is overdue. */
 export const invoiceViews = [
   'all',
   'open',

@@ -8,22 +8,8 @@ export type Role = (typeof roles)[number];
 export const userStatuses = ['active', 'inactive', 'training'] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
-export const specializations = [
-  'administrative-support',
-  'customer-support',
-  'digital-marketing',
-  'research-analysis',
-  'technical-support',
-  'project-management',
-  'lead-generation',
-] as const;
-export type Specialization = (typeof specializations)[number];
-
 export const assignmentStatuses = ['unassigned', 'assigned', 'suspended'] as const;
 export type AssignmentStatus = (typeof assignmentStatuses)[number];
-
-export const plans = ['part-time', 'full-time', 'enterprise', 'custom'] as const;
-export type Plan = (typeof plans)[number];
 
 export const subscriptionStatuses = ['active', 'inactive', 'cancelled', 'pending'] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
@@ -34,16 +20,6 @@ export type TaskStatus = (typeof taskStatuses)[number];
 /** From the least urgent. */
 export const priorities = ['low', 'medium', 'high', 'urgent'] as const;
 export type Priority = (typeof priorities)[number];
-
-export const taskCategories = [
-  'marketing',
-  'admin',
-  'content',
-  'customer-service',
-  'research',
-  'data-entry',
-] as const;
-export type TaskCategory = (typeof taskCategories)[number];
 
 /** What an administrator changes of several tasks together, and can undo. */
 export const taskBulkChanges = ['assigned', 'moved', 'rescheduled'] as const;
@@ -59,10 +35,6 @@ export type Recurrence = (typeof recurrences)[number];
 /** Whether a new task goes to the client's VA or to the pool. */
 export const taskDestinations = ['va', 'pool'] as const;
 export type TaskDestination = (typeof taskDestinations)[number];
-
-/** The plans that visitors choose and clients buy; administrators also create enterprise and custom plans. */
-export const namedPlans = ['part-time', 'full-time'] as const;
-export type NamedPlan = (typeof namedPlans)[number];
 
 export const eventKinds = [
   'task',
@@ -98,6 +70,7 @@ export const eventKinds = [
   'invoice',
   'seller',
   'month',
+  'invitation',
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 
@@ -107,7 +80,8 @@ export const monthDecisions = ['closed', 'reopened'] as const;
 /**
  * What needs the attention of an administrator, the most urgent first, because each hour of delay costs more: a lead
  * was promised a reply and leaves; a forgotten timer bills a client for hours that nobody worked; a disputed payment
- * stops the work for its client; a failed payment is retried only four times; a lead expects the step that was promised
+ * stops the work for its client; a failed payment is retried only four times; an overdue
+ * invoice is money that does not come; a lead expects the step that was promised
  * for today; a client was promised a VA by a day that has passed, or needs another proposal; an email or other work
  * that failed waits for a decision; a routine created no task on its day. Then what stops a paying client's work: no
  * VA, few hours left, an overdue task, a finished task that nobody looks at. Last, what can begin later: the work of a
@@ -119,6 +93,7 @@ export const attentionKinds = [
   'timer',
   'dispute',
   'payment',
+  'invoice',
   'next-step',
   'late-match',
   'declined-proposal',

@@ -1,4 +1,3 @@
-import type { TaskCategory } from '#shared/value-sets.ts';
 import { admin } from './admin.ts';
 import { content } from './content.ts';
 import { customerService } from './customer-service.ts';
@@ -7,7 +6,7 @@ import type { TaskIdea } from './idea.ts';
 import { marketing } from './marketing.ts';
 import { research } from './research.ts';
 
-const byCategory: Record<TaskCategory, TaskIdea[]> = {
+const byCategory: Record<string, TaskIdea[]> = {
   marketing,
   admin,
   content,
@@ -16,6 +15,6 @@ const byCategory: Record<TaskCategory, TaskIdea[]> = {
   'data-entry': dataEntry,
 };
 
-export const taskIdeas = (Object.keys(byCategory) as TaskCategory[]).flatMap((category) =>
-  byCategory[category].map((idea) => ({ ...idea, category })),
+export const taskIdeas = Object.entries(byCategory).flatMap(([category, ideas]) =>
+  ideas.map((idea) => ({ ...idea, category })),
 );

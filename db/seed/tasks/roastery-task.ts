@@ -1,10 +1,10 @@
-import type { Priority, TaskCategory, TaskStatus } from '#shared/value-sets.ts';
+import type { Priority, TaskStatus } from '#shared/value-sets.ts';
 
 /** A task of the demo client. */
 export interface RoasteryTask {
   title: string;
   description: string;
-  category: TaskCategory;
+  category: string;
   priority: Priority;
   hours: number;
   status: TaskStatus;
