@@ -1,6 +1,17 @@
-import { advertisedPrice, portalPrice, promises } from '#domains/plans/catalogue/catalogue.ts';
-import type { Question } from '#shared/agency.ts';
-import { namedPlans } from '#shared/value-sets.ts';
+import {
+  advertisedPrice,
+  offeredPlans,
+  portalPrice,
+  promises,
+  replacementPromise,
+} from '#domains/plans/catalogue/catalogue.ts';
+import { agency, type Question } from '#shared/agency.ts';
+import { offeredIn } from '#shared/categories.ts';
+
+const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
+
+/** A number at the beginning of a heading, as a word up to ten. */
+export const countWord = (count: number) => words[count] ?? String(count);
 
 /** The sections of the page in order, linked in the header and the footer. */
 export const sections = {
@@ -15,45 +26,54 @@ export type Section = keyof typeof sections;
 
 export const headerSections: Section[] = ['services', 'benefits', 'pricing', 'contact'];
 
-export const services = [
-  {
-    name: 'Administrative Support',
+/** The drawing and the examples of a service, by its key. One of the agency's own has neither. */
+const details = {
+  'administrative-support': {
     drawing: 'tray',
     tasks: 'Inbox, calendar, travel, invoices and receipts, data entry.',
   },
-  {
-    name: 'Customer Support',
+  'customer-support': {
     drawing: 'bubble',
     tasks: 'Email, chat and phone in your tone of voice; refunds and returns seen through.',
   },
-  {
-    name: 'Digital Marketing',
+  'digital-marketing': {
     drawing: 'megaphone',
     tasks: 'Posts scheduled, newsletters built, listings and reviews kept up to date.',
   },
-  {
-    name: 'Research & Analysis',
+  'research-analysis': {
     drawing: 'lens',
     tasks: 'Suppliers compared, competitors watched, the numbers in a sheet you can act on.',
   },
-  {
-    name: 'Technical Support',
+  'technical-support': {
     drawing: 'plug',
     tasks:
       'Website edits, tools set up, accounts opened and closed, first-line replies to tickets.',
   },
-  {
-    name: 'Project Management',
+  'project-management': {
     drawing: 'steps',
     tasks: 'Plans kept current, deadlines chased, meeting notes turned into tasks.',
   },
-  {
-    name: 'Lead Generation',
+  'lead-generation': {
     drawing: 'funnel',
     tasks:
       'Prospect lists built and checked, the CRM cleaned, first messages sent and followed up.',
   },
-] as const;
+} as const;
+export type DrawingName = (typeof details)[keyof typeof details]['drawing'] | 'note';
+
+type Service = { key: string; name: string; drawing: DrawingName; tasks?: string };
+
+const detailsByKey = new Map<string, { drawing: DrawingName; tasks: string }>(
+  Object.entries(details),
+);
+
+/** The services that the agency offers. */
+export const offeredServices = (): Service[] =>
+  offeredIn(agency().serviceCategories).map(({ key, label }) => ({
+    key,
+    name: label,
+    ...(detailsByKey.get(key) ?? { drawing: 'note' }),
+  }));
 
 export const claims = [
   { figure: '40+', text: 'happy clients' },
@@ -106,7 +126,8 @@ export const testimonials = [
   },
 ] as const;
 
-export const questions = [
+/** The default questions, whose answers follow the plans. */
+export const defaultQuestions = (): Question[] => [
   {
     question: 'How soon can a VA start?',
     answer: `We talk about the work first, within 24 hours of your request. ${promises.match}`,
@@ -121,19 +142,21 @@ export const questions = [
   },
   {
     question: "What if my VA isn't the right fit?",
-    answer: `We'll match you with a new one. ${promises.replacement}`,
+    answer: `We'll match you with a new one. ${replacementPromise()}`,
   },
   {
     question: 'What does a plan cost?',
-    answer: namedPlans.map((plan) => `${advertisedPrice(plan)} ${portalPrice(plan)}`).join(' '),
+    answer: offeredPlans()
+      .map((plan) => `${advertisedPrice(plan)} ${portalPrice(plan)}`)
+      .join(' '),
   },
   {
     question: 'What can I hand over first?',
     answer:
       'Something you do every week that has clear steps, such as the inbox, invoices or appointments. Write it down once as a routine and it stays off your plate.',
   },
-] as const;
+];
 
 /** Those of the owner, or else the ones above. */
 export const questionsOf = (company: { questions?: readonly Question[] | null }) =>
-  company.questions ?? questions;
+  company.questions ?? defaultQuestions();

@@ -1,14 +1,21 @@
-import { catalogue, monthlyCharge } from '#domains/plans/catalogue/catalogue.ts';
-import { agency, logoPath } from '#shared/agency.ts';
+import { lowestPrices } from '#domains/plans/catalogue/catalogue.ts';
+import { agency, defaultAgency, logoPath } from '#shared/agency.ts';
 import { themeStyle } from '#shared/brand-color.ts';
 import { questionsOf } from './content.ts';
 import type { LandingFacts } from './http.ts';
-import { compareCosts, defaultSalary, fullTimeWeeklyHours, wholeDollars } from './savings.ts';
-
-const { saved } = compareCosts(defaultSalary, fullTimeWeeklyHours);
+import { compareCosts, defaultSalary, maxWeeklyHours, wholeDollars } from './savings.ts';
 
 const titleOf = () => `${agency().name}: get 20 to 30 hours of your week back`;
-const description = `A dedicated virtual assistant from ${wholeDollars(catalogue['part-time'].advertised.monthlyPrice)} a month as advertised, ${wholeDollars(monthlyCharge('part-time').amount)} if started in the portal. Full-time saves ${wholeDollars(saved)} a year compared with an employee, at the advertised price. Matched within 24-48 hours.`;
+
+function describeSite() {
+  const { saved, plan } = compareCosts(defaultSalary, maxWeeklyHours());
+  const { advertised, recorded } = lowestPrices();
+  const saving =
+    saved > 0
+      ? ` ${plan?.label} saves ${wholeDollars(saved)} a year compared with an employee, at the advertised price.`
+      : '';
+  return `A dedicated virtual assistant from ${wholeDollars(advertised)} a month as advertised, ${wholeDollars(recorded)} if started in the portal.${saving} Matched within 24-48 hours.`;
+}
 
 const faqOf = ({ company }: LandingFacts) => ({
   '@context': 'https://schema.org',
@@ -31,26 +38,35 @@ const organisation = ({ base, company }: LandingFacts) => ({
   name: agency().name,
   url: `${base}/`,
   logo: `${base}${logoOf()}`,
-  description,
+  description: describeSite(),
   email: company.COMPANY_EMAIL,
   sameAs: [`${base}/`, company.LINKEDIN_URL, company.FACEBOOK_URL].filter(Boolean),
 });
 
 // React escapes only `</script` inside scripts. `\u003c` is the JSON escape of `<`.
+const toJson = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c');
 const JsonLd = ({ value }: { value: object }) => (
-  <script type="application/ld+json">{JSON.stringify(value).replaceAll('<', '\\u003c')}</script>
+  <script type="application/ld+json">{toJson(value)}</script>
 );
+
+/** For the parts of the page that are hydrated. The defaults are in their code. */
+const AgencyElement = () =>
+  toJson(agency()) !== toJson(defaultAgency) && (
+    <script type="application/json" id="agency">
+      {toJson(agency())}
+    </script>
+  );
 
 export const Head = (facts: LandingFacts) => (
   <>
     <title>{titleOf()}</title>
-    <meta name="description" content={description} />
+    <meta name="description" content={describeSite()} />
     <link rel="canonical" href={`${facts.base}/`} />
     <meta property="og:type" content="website" />
     <meta property="og:site_name" content={agency().name} />
     <meta property="og:url" content={`${facts.base}/`} />
     <meta property="og:title" content={titleOf()} />
-    <meta property="og:description" content={description} />
+    <meta property="og:description" content={describeSite()} />
     <meta property="og:image" content={`${facts.base}/og.png`} />
     <meta property="og:image:width" content="1200" />
     <meta property="og:image:height" content="630" />
@@ -61,6 +77,7 @@ export const Head = (facts: LandingFacts) => (
     <meta name="twitter:card" content="summary_large_image" />
     <JsonLd value={organisation(facts)} />
     <JsonLd value={faqOf(facts)} />
+    <AgencyElement />
     {agency().color && <style>{themeStyle(agency().color)}</style>}
   </>
 );

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { findOfferedPlan } from '#domains/plans/catalogue/catalogue.ts';
 import { agencySettings } from '#server/agency.ts';
 import type { Env } from '#server/env.ts';
 import { type BuiltPage, makePage, sendPage } from '#server/pages/built-page.ts';
@@ -49,9 +50,11 @@ export type LandingFacts = {
 
 /** The module `ui/render.tsx`. The build makes it one that Node can run. */
 export type LandingRenderer = {
-  readPlan: (query: unknown) => string | undefined;
   renderLanding: (template: string, facts: LandingFacts) => string;
 };
+
+/** The plan in a URL such as `/?plan=full-time`, or undefined if there is no such plan. */
+export const readPlan = (query: unknown) => findOfferedPlan(Object(query).plan)?.slug;
 
 /** Limits the cache, because there is one page for each host name in a request. */
 const maxCachedPages = 12;
@@ -75,7 +78,7 @@ export async function registerLandingPage(
   { folder, env }: { folder: string; env: Env },
 ) {
   const template = await readFile(join(folder, 'landing.html'), 'utf8');
-  const { readPlan, renderLanding }: LandingRenderer = await import(
+  const { renderLanding }: LandingRenderer = await import(
     pathToFileURL(join(folder, '.vite/landing.js')).href
   );
   const pages = new Map<string, Promise<BuiltPage>>();

@@ -1,12 +1,17 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { defaultAgency, setAgency } from '#shared/agency.ts';
+import { defaultPlans } from '#shared/catalogue-plans.ts';
 import {
   compareCosts,
   defaultSalary,
   fullTimeWeeklyHours,
+  maxWeeklyHours,
   readSalary,
   wholeDollars,
   writeSalary,
 } from './savings.ts';
+
+afterEach(() => setAgency(defaultAgency));
 
 test('the default comparison has the figures of the specification', () => {
   expect(compareCosts(defaultSalary, fullTimeWeeklyHours)).toEqual({
@@ -16,7 +21,7 @@ test('the default comparison has the figures of the specification', () => {
     equipment: 3_000,
     employeeCost: 67_500,
     assistantCost: 11_508,
-    plan: 'full-time',
+    plan: defaultPlans[1],
     saved: 55_992,
     savedPercent: 83,
   });
@@ -40,6 +45,16 @@ test.each([
     });
   },
 );
+
+test.each([
+  [3, 5],
+  [38, 35],
+  [40, 40],
+])('a plan of %d weekly hours is compared at %d, a step of the slider', (weeklyHours, most) => {
+  const plans = defaultPlans.slice(0, 1).map((plan) => ({ ...plan, weeklyHours }));
+  setAgency({ ...defaultAgency, plans });
+  expect(maxWeeklyHours()).toBe(most);
+});
 
 test('amounts are whole dollars', () => {
   expect(wholeDollars(55_992)).toBe('$55,992');

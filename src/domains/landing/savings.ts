@@ -1,15 +1,30 @@
-import { catalogue } from '#domains/plans/catalogue/catalogue.ts';
-import type { NamedPlan } from '#shared/value-sets.ts';
+import { offeredPlans } from '#domains/plans/catalogue/catalogue.ts';
+import type { CataloguePlan } from '#shared/catalogue-plans.ts';
 
 /** Annual cost of an employee in addition to the salary. */
 const benefitsPercent = 30;
 const officeSpace = 6_000;
 const equipment = 3_000;
 
-export const fullTimeWeeklyHours = catalogue['full-time'].weeklyHours;
+/** Of an employee. */
+export const fullTimeWeeklyHours = 40;
 export const minWeeklyHours = 5;
+export const weeklyHoursStep = 5;
 export const defaultSalary = 45_000;
 const maxSalary = 1_000_000;
+
+/** The plans that are compared with one employee, the smallest first: none that is more than one, if there are others. */
+function comparedPlans() {
+  const plans = offeredPlans().toSorted((one, other) => one.weeklyHours - other.weeklyHours);
+  const smaller = plans.filter(({ weeklyHours }) => weeklyHours <= fullTimeWeeklyHours);
+  return smaller.length > 0 ? smaller : plans;
+}
+
+/** The hours of the largest plan that is compared, in whole steps of the slider. */
+export function maxWeeklyHours() {
+  const hours = comparedPlans().at(-1)?.weeklyHours ?? fullTimeWeeklyHours;
+  return Math.max(minWeeklyHours, hours - (hours % weeklyHoursStep));
+}
 
 export type Savings = ReturnType<typeof compareCosts>;
 
@@ -18,9 +33,10 @@ export function compareCosts(fullTimeSalary: number, weeklyHours: number) {
   const salary = Math.round((fullTimeSalary * weeklyHours) / fullTimeWeeklyHours);
   const benefits = Math.round((salary * benefitsPercent) / 100);
   const employeeCost = salary + benefits + officeSpace + equipment;
-  const isPartTime = weeklyHours <= catalogue['part-time'].weeklyHours;
-  const plan: NamedPlan = isPartTime ? 'part-time' : 'full-time';
-  const assistantCost = catalogue[plan].advertised.monthlyPrice * 12;
+  const plans = comparedPlans();
+  const plan: CataloguePlan | undefined =
+    plans.find((one) => weeklyHours <= one.weeklyHours) ?? plans.at(-1);
+  const assistantCost = (plan?.advertised.monthlyPrice ?? 0) * 12;
   const saved = employeeCost - assistantCost;
   return {
     salary,

@@ -5,7 +5,10 @@ import type { Db } from '#server/db.ts';
 export const findLeadUser = (db: Db, id: number) =>
   db.selectFrom('users').select(['id', 'fullName', 'role']).where('id', '=', id).executeTakeFirst();
 
-/** Whether the user has acted, which each sign-in and each new password records, or has work, messages, ratings or payments. */
+/**
+ * Whether the user has acted, which each sign-in and each new password records, or has work, messages, ratings,
+ * payments or issued invoices.
+ */
 export async function isAccountUsed(db: Db, id: number) {
   const { rows } = await sql<{ isUsed: boolean }>`select
     exists (select from audit_log where actor_id = ${id})
@@ -19,6 +22,9 @@ export async function isAccountUsed(db: Db, id: number) {
     or exists (select from messages where sender_id = ${id})
     or exists (select from messages where receiver_id = ${id})
     or exists (select from client_notes where client_id = ${id})
-    or exists (select from payments where client_id = ${id}) as "isUsed"`.execute(db);
+    or exists (select from payments where client_id = ${id})
+    or exists (select from invoices where client_id = ${id} and issued_on is not null) as "isUsed"`.execute(
+    db,
+  );
   return rows[0]?.isUsed ?? false;
 }

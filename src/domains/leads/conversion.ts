@@ -10,6 +10,7 @@ import type { NewAccount } from '#domains/users/schema.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { AuditedContext } from '#server/context.ts';
 import { inTransaction } from '#server/database/transaction.ts';
+import type { Db } from '#server/db.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import { hasMailServer, type MailEnv } from '#server/mail/sender.ts';
 import { insertLeadMail } from './mail-queries.ts';
@@ -22,12 +23,12 @@ function refuseConverted(lead: { userId: number | null }) {
 }
 
 /** The terms of the plan to start; undefined for no plan, and for one whose hours and rate are still open. */
-function termsOf(account: NewAccount) {
+async function termsOf(db: Db, account: NewAccount) {
   const { subscriptionPlan: plan, customMonthlyHours, customHourlyRate, customPlanName } = account;
   if (!canHaveSubscription(account.role) || plan === undefined) return undefined;
-  if (isNamedPlan(plan)) return resolveTerms({ plan });
+  if (isNamedPlan(plan)) return resolveTerms(db, { plan });
   if (customMonthlyHours === undefined || customHourlyRate === undefined) return undefined;
-  return resolveTerms({
+  return resolveTerms(db, {
     plan,
     monthlyHours: customMonthlyHours,
     hourlyRate: customHourlyRate,
@@ -70,7 +71,7 @@ export async function convertLead(
       after: { status: 'converted', userId: user.id, role: user.role },
     });
     const mailsNotBefore = new Date(Date.now() + undoTimeMs);
-    const terms = termsOf(account);
+    const terms = await termsOf(trx, account);
     const subscription = terms
       ? await startClientPlan(
           { ...context, db: trx, env },

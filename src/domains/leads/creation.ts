@@ -1,4 +1,4 @@
-import { monthlyCharge } from '#domains/plans/catalogue/catalogue.ts';
+import { catalogueValue } from '#domains/plans/catalogue/catalogue.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { AuditedContext } from '#server/context.ts';
 import { inTransaction } from '#server/database/transaction.ts';
@@ -23,7 +23,7 @@ export async function createLead(context: AuditedContext & { db: Db }, written: 
       serviceType,
       message,
       plan,
-      monthlyValue: plan ? monthlyCharge(plan).amount : null,
+      monthlyValue: catalogueValue(plan),
       ownerId,
       status,
       source,

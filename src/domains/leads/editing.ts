@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database, RowChange } from '#db/types.ts';
-import { monthlyCharge } from '#domains/plans/catalogue/catalogue.ts';
+import { catalogueValue } from '#domains/plans/catalogue/catalogue.ts';
 import { type Author, type Facts, recordAudit } from '#server/audit.ts';
 import { noLongerExists, type RefusedRow, refuseRows } from '#server/bulk.ts';
 import { inTransaction } from '#server/database/transaction.ts';
@@ -20,7 +20,7 @@ function toChanges(before: Lead, facts: EditLead): RowChange<'leads'> {
   const { plan, monthlyValue, ...others } = facts;
   const nextStep = facts.nextStep === undefined ? before.nextStep : facts.nextStep;
   if (nextStep === null && facts.nextStepOn) throw invalid('Say what the next step is', 'nextStep');
-  const value = monthlyValue === undefined && plan ? monthlyCharge(plan).amount : monthlyValue;
+  const value = monthlyValue === undefined && plan ? catalogueValue(plan) : monthlyValue;
   return {
     ...others,
     ...(nextStep === null && { nextStepOn: null }),

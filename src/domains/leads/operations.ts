@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type * as z from 'zod';
 import type { Database } from '#db/types.ts';
-import { monthlyCharge } from '#domains/plans/catalogue/catalogue.ts';
+import { catalogueValue } from '#domains/plans/catalogue/catalogue.ts';
 import { type Author, recordAudit } from '#server/audit.ts';
 import type { ActionContext, Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/transaction.ts';
@@ -66,7 +66,7 @@ export const submitLead = (ctx: Pick<Context, 'db' | 'env' | 'client'>, lead: Su
       phone: phone ?? null,
       serviceType: serviceType ?? null,
       plan: plan ?? null,
-      monthlyValue: plan ? monthlyCharge(plan).amount : null,
+      monthlyValue: catalogueValue(plan),
       message: message ?? null,
     });
     await confirmRequest(trx, ctx.env, stored);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { cataloguePlanName } from '#domains/plans/catalogue/plan-name.ts';
 import { auditActions } from '#shared/audit-value-sets.ts';
 import { calendarDate } from '#shared/calendar.ts';
 import { hasTwoDecimals } from '#shared/decimals.ts';
@@ -9,7 +10,7 @@ import { clearable, optional } from '#shared/optional.ts';
 import { cursor, limit, textCursor } from '#shared/page.ts';
 import { role } from '#shared/role.ts';
 import { line, requiredLine, requiredText, text } from '#shared/text.ts';
-import { mailStatuses, namedPlans } from '#shared/value-sets.ts';
+import { mailStatuses } from '#shared/value-sets.ts';
 import { expectedVersion } from '#shared/version.ts';
 import {
   lead,
@@ -31,7 +32,7 @@ export const leadFacts = z.object({
   nextStep: clearable(line(200)),
   nextStepOn: clearable(calendarDate('Choose a day', 'Invalid date')),
   /** The plan that the lead wants. Sets `monthlyValue` to its price, unless that is given too. */
-  plan: clearable(z.enum(namedPlans, { error: 'Unknown plan' })),
+  plan: clearable(cataloguePlanName('Unknown plan')),
   monthlyValue: clearable(
     z
       .number({ error: valueMessage })
@@ -71,7 +72,7 @@ export const createLeadInput = z.object({
   company: optional(line(200)),
   serviceType: optional(line(120)),
   /** The plan that the lead wants. Sets the monthly value to its price. */
-  plan: optional(z.enum(namedPlans, { error: 'Unknown plan' })),
+  plan: optional(cataloguePlanName('Unknown plan')),
   /** What the lead has said. */
   message: optional(text(5000)),
   ownerId: optional(reference('Please choose an administrator')),

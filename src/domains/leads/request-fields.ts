@@ -1,10 +1,14 @@
-import { catalogue } from '#domains/plans/catalogue/catalogue.ts';
-import { specializationLabels } from '#domains/users/labels.ts';
-import { namedPlans } from '#shared/value-sets.ts';
+import { offeredPlans, titleOf } from '#domains/plans/catalogue/catalogue.ts';
+import { agency } from '#shared/agency.ts';
+import { offeredIn } from '#shared/categories.ts';
 
 /** The option that shows the field for a custom service type. */
 export const otherService = 'Other';
-export const serviceTypes = [...Object.values(specializationLabels), otherService];
+/** The services that are offered, in the visitor's words. */
+export const serviceTypes = () => [
+  ...offeredIn(agency().serviceCategories).map(({ label }) => label),
+  otherService,
+];
 
 export type RequestField = {
   name:
@@ -30,7 +34,7 @@ export type RequestField = {
 };
 
 /** The fields of the demo form, for the landing page and for the response without JavaScript. */
-export const requestFields: RequestField[] = [
+export const requestFields = (): RequestField[] => [
   {
     name: 'plan',
     label: 'Plan',
@@ -38,7 +42,7 @@ export const requestFields: RequestField[] = [
     autoComplete: 'off',
     maxLength: 20,
     placeholder: 'Not decided yet',
-    options: namedPlans.map((plan) => ({ value: plan, label: catalogue[plan].title })),
+    options: offeredPlans().map((plan) => ({ value: plan.slug, label: titleOf(plan) })),
   },
   {
     name: 'firstName',
@@ -85,7 +89,7 @@ export const requestFields: RequestField[] = [
     autoComplete: 'off',
     maxLength: 120,
     placeholder: 'Select a service',
-    options: serviceTypes.map((service) => ({ value: service, label: service })),
+    options: serviceTypes().map((service) => ({ value: service, label: service })),
   },
   {
     name: 'customServiceType',

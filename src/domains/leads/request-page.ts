@@ -63,7 +63,7 @@ function Form({ fields, errors, ticket }: FormProps) {
     'form',
     { method: 'post', action: '/api/leads' },
     ticket && h('input', { type: 'hidden', name: 'ticket', value: ticket }),
-    requestFields.map((field) =>
+    requestFields().map((field) =>
       h(Field, {
         key: field.name,
         field,

@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import { cataloguePlanName } from '#domains/plans/catalogue/plan-name.ts';
 import { isBlank } from '#shared/clean-text.ts';
 import { emailAddress } from '#shared/mail-address.ts';
 import { optional } from '#shared/optional.ts';
 import { line, requiredLine, text } from '#shared/text.ts';
-import { namedPlans } from '#shared/value-sets.ts';
 import { otherService } from './request-fields.ts';
 
 const firstNameMissing = 'First Name must be at least 2 characters';
@@ -29,7 +29,7 @@ const contact = {
 };
 const message = optional(text(5000));
 /** The plan chosen on the landing page. */
-const plan = optional(z.enum(namedPlans, { error: 'Unknown plan' }));
+const plan = optional(cataloguePlanName('Unknown plan'));
 
 /** Spam protection fields, which the form's script sends. */
 const proof = {

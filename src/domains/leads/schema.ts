@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { plan } from '#domains/plans/catalogue/schema.ts';
 import { subscription } from '#domains/plans/subscriptions/schema.ts';
 import { accountFields, user, withRoleRules } from '#domains/users/schema.ts';
 import { id, reference } from '#shared/id.ts';
@@ -7,7 +8,6 @@ import { clearable, optional } from '#shared/optional.ts';
 import { cursor, limit, textCursor } from '#shared/page.ts';
 import { rule } from '#shared/rule.ts';
 import { emptyComment, line, requiredText, text } from '#shared/text.ts';
-import { namedPlans } from '#shared/value-sets.ts';
 import { isCursorOf } from './order.ts';
 import { canComeFromLead } from './policy.ts';
 
@@ -115,7 +115,7 @@ export const lead = z
     message: z.string().nullable(),
     serviceType: z.string().nullable(),
     /** The plan chosen on the landing page. */
-    plan: z.enum(namedPlans).nullable(),
+    plan: plan.nullable(),
     status: leadStatus,
     /** The administrator who works on the lead. */
     ownerId: z.int().nullable(),

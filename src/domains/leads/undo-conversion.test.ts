@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attemptMail, hasMailLeft, markSent } from '#server/mail/outbox-queries.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
+import { draftInvoice, invoicesOf, sentInvoice } from '#tests/support/invoices.ts';
 import { findLeadRow, leadActivity, makeConvert, makeCreateLead } from '#tests/support/leads.ts';
 import { newcomer } from '#tests/support/newcomer.ts';
 
@@ -58,6 +59,20 @@ describe('the undo of a conversion', () => {
     expect(refused.json().message).toContain('is already in use, so it stays');
     expect(await findLeadRow(gva, leadId)).toMatchObject({ status: 'converted', userId: id });
     expect(await subscriptionsOf(id)).toHaveLength(1);
+  });
+
+  test('is refused once an invoice was sent, which would be of nobody, but not for a draft', async () => {
+    const { leadId, answer } = await convert({ subscriptionPlan: 'part-time' });
+    const { id } = answer.json();
+    const sent = await sentInvoice(gva, admin, { id });
+    const refused = await undo(leadId, { status: 'qualified' });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().message).toContain('is already in use, so it stays');
+    expect(await invoicesOf(gva, { id })).toMatchObject([{ id: sent.id, status: 'sent' }]);
+
+    const other = await convert({});
+    await draftInvoice(gva, admin, { id: other.answer.json().id });
+    expect((await undo(other.leadId, { status: 'qualified' })).statusCode).toBe(200);
   });
 
   const mailsOf = (userId: number) =>

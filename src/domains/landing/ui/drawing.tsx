@@ -1,9 +1,7 @@
-import type { services } from '../content.ts';
-
-type Name = (typeof services)[number]['drawing'];
+import type { DrawingName } from '../content.ts';
 
 /** Drawings of 48 by 48 px: lines in the text color, and one accent in the brand color. */
-const drawings: Record<Name, { line: string; accent: string }> = {
+const drawings: Record<DrawingName, { line: string; accent: string }> = {
   tray: {
     line: 'M6 26l6-14h24l6 14v12H6zM6 26h10c0 4 3.5 7 8 7s8-3 8-7h10',
     accent: 'M17 17h14M15 22h18',
@@ -28,13 +26,17 @@ const drawings: Record<Name, { line: string; accent: string }> = {
     line: 'M6 41V31h12V21h12V11h12v30z',
     accent: 'M7 22L22 8M15 7.5h7.5V15',
   },
+  note: {
+    line: 'M10 7h20l8 8v26H10zM30 7v8h8',
+    accent: 'M17 23h14M17 31h9',
+  },
   funnel: {
     line: 'M6 9h36L28 25v14l-8-5v-9z',
     accent: 'M16 16h16',
   },
 };
 
-export const Drawing = ({ name }: { name: Name }) => (
+export const Drawing = ({ name }: { name: DrawingName }) => (
   <svg className="drawing" viewBox="0 0 48 48" width="48" height="48" aria-hidden="true">
     <path d={drawings[name].line} />
     <path className="drawing-accent" d={drawings[name].accent} />

@@ -1,10 +1,21 @@
-import { catalogue, monthlyCharge } from '#domains/plans/catalogue/catalogue.ts';
+import { lowestPrices } from '#domains/plans/catalogue/catalogue.ts';
 import type { Company } from '../http.ts';
-import { compareCosts, defaultSalary, fullTimeWeeklyHours, wholeDollars } from '../savings.ts';
+import { compareCosts, defaultSalary, maxWeeklyHours, wholeDollars } from '../savings.ts';
 import { islandPlaceholder } from './islands.ts';
 import { Week } from './week.tsx';
 
-const { employeeCost, assistantCost } = compareCosts(defaultSalary, fullTimeWeeklyHours);
+function describeCosts() {
+  const { employeeCost, assistantCost, plan, saved } = compareCosts(
+    defaultSalary,
+    maxWeeklyHours(),
+  );
+  const { advertised, recorded } = lowestPrices();
+  const comparison =
+    saved > 0
+      ? `${plan?.label} is advertised at ${wholeDollars(assistantCost)} a year; an employee costs ${wholeDollars(employeeCost)}. `
+      : '';
+  return `${comparison}Plans are advertised from ${wholeDollars(advertised)} a month, and start at ${wholeDollars(recorded)} in the portal.`;
+}
 
 export const Hero = ({ SCHEDULING_URL }: Company) => (
   <section className="hero" aria-labelledby="hero-title">
@@ -14,7 +25,7 @@ export const Hero = ({ SCHEDULING_URL }: Company) => (
           Get <em>20 to 30 hours</em> of your week back.
         </h1>
         <p>
-          {`A dedicated virtual assistant takes over your inbox, customer replies, invoices and research. Full-time is advertised at ${wholeDollars(assistantCost)} a year; an employee costs ${wholeDollars(employeeCost)}. Plans are advertised from ${wholeDollars(catalogue['part-time'].advertised.monthlyPrice)} a month, and start at ${wholeDollars(monthlyCharge('part-time').amount)} in the portal.`}
+          {`A dedicated virtual assistant takes over your inbox, customer replies, invoices and research. ${describeCosts()}`}
         </p>
         <div className="hero-actions">
           <a className="button" href="#demo-form">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { DemoForm } from '#domains/leads/ui/demo-form/demo-form.tsx';
-import { islandPrefix, useMount } from './islands.ts';
+import { islandPrefix, readAgencyOfPage, useMount } from './islands.ts';
 
 function HydrationListener({
   onHydrated,
@@ -17,6 +17,7 @@ function HydrationListener({
 /** Resolves when the form is hydrated. */
 export const hydrateForm = (element: Element) =>
   new Promise<void>((resolve) => {
+    readAgencyOfPage();
     hydrateRoot(
       element,
       <HydrationListener onHydrated={resolve}>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { setAgency } from '#shared/agency.ts';
 
 /** The parts of the page that React hydrates, by the id of their container element. */
 export type Island = 'calculator' | 'form';
@@ -13,4 +14,10 @@ export const islandPlaceholder = (island: Island) => `[[island ${island}]]`;
 export function useMount(callback: () => void) {
   const first = useRef(callback);
   useEffect(() => first.current(), []);
+}
+
+/** Reads what the server wrote into the page, so that the hydrated parts have the same plans and the same name. */
+export function readAgencyOfPage() {
+  const element = document.getElementById('agency');
+  if (element) setAgency(JSON.parse(element.textContent));
 }

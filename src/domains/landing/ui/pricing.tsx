@@ -1,17 +1,28 @@
-import { catalogue, included, portalPrice } from '#domains/plans/catalogue/catalogue.ts';
+import {
+  includedInAll,
+  includeTitle,
+  offeredPlans,
+  ownLines,
+  portalPrice,
+  titleOf,
+} from '#domains/plans/catalogue/catalogue.ts';
+import type { CataloguePlan } from '#shared/catalogue-plans.ts';
 import { formatMoney } from '#shared/money.ts';
-import type { NamedPlan } from '#shared/value-sets.ts';
+import { countWord } from '../content.ts';
 import { wholeDollars } from '../savings.ts';
 import { PageSection } from './section.tsx';
 
 /** Registration, which leads on to the payment of the plan. */
-const registerFor = (plan: NamedPlan) =>
-  `/auth?${new URLSearchParams({ register: 'true', next: `/checkout?plan=${plan}` })}`;
+const registerFor = ({ slug }: CataloguePlan) =>
+  `/auth?${new URLSearchParams({ register: 'true', next: `/checkout?plan=${slug}` })}`;
 
-function PlanCard({ plan }: { plan: NamedPlan }) {
-  const { title, badge, advertised, storage, sharing } = catalogue[plan];
+type PlanCardProps = { plan: CataloguePlan; plans: CataloguePlan[] };
+
+function PlanCard({ plan, plans }: PlanCardProps) {
+  const { slug, badge, advertised } = plan;
+  const title = titleOf(plan);
   return (
-    <li className={`plan plan-${plan}`}>
+    <li className="plan" {...(plan.isMostPopular && { 'data-popular': true })}>
       <header>
         <h3>{title}</h3>
         {badge && <span className="plan-badge">{badge}</span>}
@@ -27,16 +38,17 @@ function PlanCard({ plan }: { plan: NamedPlan }) {
         <li>
           <strong>{formatMoney(advertised.hourlyRate)}</strong> per hour
         </li>
-        <li>{storage}</li>
-        <li>{sharing}</li>
+        {ownLines(plan, plans).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
       </ul>
       <a className="button" href={registerFor(plan)} aria-label={`Choose ${title}`}>
         Choose this plan
       </a>
       <a
         className="plan-demo"
-        href={`/?plan=${plan}#demo-form`}
-        data-plan={plan}
+        href={`/?plan=${slug}#demo-form`}
+        data-plan={slug}
         aria-label={`Request a demo of ${title}`}
       >
         Request a demo
@@ -45,23 +57,38 @@ function PlanCard({ plan }: { plan: NamedPlan }) {
   );
 }
 
-export const Pricing = () => (
-  <PageSection
-    id="pricing"
-    title="Two plans, paid by the month"
-    lead="The service is the same in both. They differ in hours, storage and sharing."
-  >
-    <ul className="plan-list">
-      <PlanCard plan="part-time" />
-      <PlanCard plan="full-time" />
-    </ul>
-    <div className="plan-included">
-      <h3 id="both-plans">Both plans include</h3>
-      <ul aria-labelledby="both-plans">
-        {included.map((line) => (
-          <li key={line}>{line}</li>
+const titleFor = (count: number) =>
+  `${countWord(count)} ${count === 1 ? 'plan' : 'plans'}, paid by the month`;
+
+function leadFor(plans: CataloguePlan[]) {
+  if (plans.length === 1) return 'Hours, storage and service in one price.';
+  const isSame = plans.every(({ included }) => included.length === includedInAll(plans).length);
+  const all = plans.length === 2 ? 'both' : 'all of them';
+  return isSame
+    ? `The service is the same in ${all}. They differ in hours, storage and sharing.`
+    : 'They differ in hours, storage, sharing and service.';
+}
+
+export function Pricing() {
+  const plans = offeredPlans();
+  const common = includedInAll(plans);
+  return (
+    <PageSection id="pricing" title={titleFor(plans.length)} lead={leadFor(plans)}>
+      <ul className="plan-list">
+        {plans.map((plan) => (
+          <PlanCard key={plan.slug} plan={plan} plans={plans} />
         ))}
       </ul>
-    </div>
-  </PageSection>
-);
+      {common.length > 0 && (
+        <div className="plan-included">
+          <h3 id="both-plans">{includeTitle(plans.length)}</h3>
+          <ul aria-labelledby="both-plans">
+            {common.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </PageSection>
+  );
+}

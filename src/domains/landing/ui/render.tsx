@@ -2,26 +2,22 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { DemoForm } from '#domains/leads/ui/demo-form/demo-form.tsx';
 import { defaultAgency, setAgency } from '#shared/agency.ts';
-import { namedPlans } from '#shared/value-sets.ts';
 import { Head } from '../head.tsx';
 import type { LandingFacts } from '../http.ts';
 import { Calculator } from './calculator/calculator.tsx';
 import { type Island, islandPlaceholder, islandPrefix } from './islands.ts';
 import { LandingPage } from './landing-page.tsx';
 
-const islands: [Island, ReactNode][] = [
+const islandsOf = (): [Island, ReactNode][] => [
   ['calculator', <Calculator key="calculator" />],
   ['form', <DemoForm key="form" />],
 ];
-
-/** The plan in a URL such as `/?plan=full-time`, or undefined if there is no such plan. */
-export const readPlan = (query: unknown) => namedPlans.find((plan) => plan === Object(query).plan);
 
 /** Fills `landing.html` with the page, whose islands React can hydrate. Runs in the server, see `../http.ts`. */
 export function renderLanding(template: string, facts: LandingFacts) {
   setAgency(facts.agency ?? defaultAgency);
   let page = renderToStaticMarkup(<LandingPage {...facts.company} />);
-  for (const [name, island] of islands) {
+  for (const [name, island] of islandsOf()) {
     const html = renderToString(island, { identifierPrefix: islandPrefix[name] });
     page = page.replace(islandPlaceholder(name), () => html);
   }

@@ -1,5 +1,12 @@
 import { agency, environmentTestimonials } from '#shared/agency.ts';
-import { benefits, claims, questionsOf, services, testimonials } from '../content.ts';
+import {
+  benefits,
+  claims,
+  countWord,
+  offeredServices,
+  questionsOf,
+  testimonials,
+} from '../content.ts';
 import type { Company } from '../http.ts';
 import { Drawing } from './drawing.tsx';
 import { PageSection } from './section.tsx';
@@ -19,23 +26,27 @@ export const Claims = (company: Company) => (
   </section>
 );
 
-export const Services = () => (
-  <PageSection
-    id="services"
-    title="Seven kinds of work you can hand over"
-    lead="One VA covers them all. Start with one task and add more once it's running."
-  >
-    <ul className="service-list">
-      {services.map(({ name, drawing, tasks }) => (
-        <li key={name}>
-          <Drawing name={drawing} />
-          <h3>{name}</h3>
-          <p>{tasks}</p>
-        </li>
-      ))}
-    </ul>
-  </PageSection>
-);
+export function Services() {
+  const services = offeredServices();
+  const count = countWord(services.length);
+  return (
+    <PageSection
+      id="services"
+      title={`${count} ${services.length === 1 ? 'kind' : 'kinds'} of work you can hand over`}
+      lead="One VA covers them all. Start with one task and add more once it's running."
+    >
+      <ul className="service-list">
+        {services.map(({ key, name, drawing, tasks }) => (
+          <li key={key}>
+            <Drawing name={drawing} />
+            <h3>{name}</h3>
+            {tasks && <p>{tasks}</p>}
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  );
+}
 
 const pointAt = (share: number, radius: number) => {
   const turn = share * 2 * Math.PI;

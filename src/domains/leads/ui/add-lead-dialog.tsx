@@ -9,7 +9,7 @@ import { useAct } from '#client/use-act.ts';
 import { leadSourceLabels } from '../labels.ts';
 import { createLeadInput } from '../pipeline-schema.ts';
 import { leadStatusLabels } from '../statuses.ts';
-import { plans } from './edit-lead-dialog.tsx';
+import { toPlanOptions } from './edit-lead-dialog.tsx';
 import { toOwnerOptions, useOwners } from './use-owners.ts';
 
 const sources = toOptions(leadSourceLabels);
@@ -56,7 +56,7 @@ export function AddLeadDialog({ onClose, onAdded }: AddLeadDialogProps) {
         <SelectField
           field={fields.plan}
           label="Plan they want"
-          options={plans}
+          options={toPlanOptions()}
           placeholder="Another plan"
         />
         <SelectField

@@ -6,6 +6,7 @@ import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useAct } from '#client/use-act.ts';
 import { AccountFields } from '#domains/accounts/ui/account-fields.tsx';
 import { generatePassword } from '#domains/accounts/ui/generated-credentials.ts';
+import { findOfferedPlan, offeredPlans } from '#domains/plans/catalogue/catalogue.ts';
 import { findTakenName, toAccountErrors } from '#domains/users/parts/account-errors.ts';
 import { generateUsername } from '#domains/users/username.ts';
 import { isClient } from '#shared/actor.ts';
@@ -27,6 +28,7 @@ export function ConvertLeadDialog({ lead, onClose, returnFocus }: ConvertLeadDia
   async function undo() {
     if (await undoConversion(lead)) onClose();
   }
+  // The conversion starts the plan, so one that is no longer offered is left for the administrator to replace.
   const [initialValues] = useState(() => ({
     fullName: lead.fullName,
     email: lead.email,
@@ -34,7 +36,8 @@ export function ConvertLeadDialog({ lead, onClose, returnFocus }: ConvertLeadDia
     password: generatePassword(),
     role: 'client',
     companyName: lead.company ?? '',
-    subscriptionPlan: lead.plan ?? 'part-time',
+    subscriptionPlan:
+      (lead.plan === null ? offeredPlans()[0] : findOfferedPlan(lead.plan))?.slug ?? '',
   }));
 
   const convert = useAct(trpc.leads.convert, {

@@ -7,10 +7,14 @@ import { SelectField, toOptions } from '#client/ui/select-field.tsx';
 import { DateField, NumberField, TextField } from '#client/ui/text-field.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useAct } from '#client/use-act.ts';
-import { monthlyCharge, planLabels, toNamedPlan } from '#domains/plans/catalogue/catalogue.ts';
+import {
+  catalogueValue,
+  choiceLabel,
+  choosableCatalogue,
+  recordedPrice,
+} from '#domains/plans/catalogue/catalogue.ts';
 import { formatMoney } from '#shared/money.ts';
 import { changesSince } from '#shared/object-fields.ts';
-import { namedPlans } from '#shared/value-sets.ts';
 import { leadSourceLabels } from '../labels.ts';
 import { editLeadForm } from '../pipeline-schema.ts';
 import type { LeadListing } from '../schema.ts';
@@ -18,10 +22,11 @@ import { toastLeadFailure } from './toast-lead-failure.ts';
 import { toOwnerOptions, useOwners } from './use-owners.ts';
 
 const sources = toOptions(leadSourceLabels);
-export const plans = namedPlans.map((plan) => ({
-  value: plan,
-  label: `${planLabels[plan]}, ${formatMoney(monthlyCharge(plan).amount)}`,
-}));
+export const toPlanOptions = (current?: unknown) =>
+  choosableCatalogue(current).map((plan) => ({
+    value: plan.slug,
+    label: `${choiceLabel(plan.slug)}, ${formatMoney(recordedPrice(plan))}`,
+  }));
 const wide = { gridColumn: { sm: '1 / -1' } } as const;
 
 type EditedLead = z.output<typeof editLeadForm>;
@@ -71,12 +76,8 @@ export function EditLeadDialog({ lead, onClose }: { lead: LeadListing; onClose: 
   });
 
   function fillPrice(value: string) {
-    const plan = toNamedPlan(value);
-    if (plan)
-      form.update({
-        name: fields.monthlyValue.name,
-        value: String(monthlyCharge(plan).amount),
-      });
+    const price = catalogueValue(value);
+    if (price !== null) form.update({ name: fields.monthlyValue.name, value: String(price) });
   }
 
   return (
@@ -114,7 +115,7 @@ export function EditLeadDialog({ lead, onClose }: { lead: LeadListing; onClose: 
         <SelectField
           field={fields.plan}
           label="Plan they want"
-          options={plans}
+          options={toPlanOptions(lead.plan)}
           placeholder="Another plan"
         />
         <NumberField field={fields.monthlyValue} label="Monthly value ($)" min={0} step={0.01} />

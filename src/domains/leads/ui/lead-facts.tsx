@@ -1,7 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import { planLabels } from '#domains/plans/catalogue/catalogue.ts';
+import { planLabel } from '#domains/plans/catalogue/catalogue.ts';
 import type { LeadListing } from '../schema.ts';
 import { LeadMessage } from './lead-message.tsx';
 
@@ -48,7 +48,7 @@ export function LeadFacts({ lead }: { lead: LeadListing }) {
           </Fact>
         )}
         {serviceType && <Fact label="Service">{serviceType}</Fact>}
-        {plan && <Fact label="Plan">{planLabels[plan]} plan</Fact>}
+        {plan && <Fact label="Plan">{planLabel(plan)} plan</Fact>}
       </Flex>
       {message && <LeadMessage>{message}</LeadMessage>}
     </Flex>

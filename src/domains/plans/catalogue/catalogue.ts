@@ -1,97 +1,116 @@
+import { agency } from '#shared/agency.ts';
+import {
+  type BespokePlan,
+  bespokePlans,
+  type CataloguePlan,
+  type Plan,
+} from '#shared/catalogue-plans.ts';
 import { costOf, formatShortMoney } from '#shared/money.ts';
-import { type NamedPlan, namedPlans } from '#shared/value-sets.ts';
-import type { Plan } from './schema.ts';
-
-type CataloguePlan = {
-  label: string;
-  /** The name on the landing page. */
-  title: string;
-  /** Shown on the plan's card. */
-  badge?: string;
-  advertised: HoursAndRate & { monthlyPrice: number };
-  /** The terms of a subscription, as billed and as shown in the checkout. */
-  recorded: HoursAndRate;
-  weeklyHours: number;
-  storage: string;
-  /** Null is unlimited. */
-  storageBytes: number | null;
-  sharing: string;
-  isMostPopular: boolean;
-};
 
 /**
- * The specification sets both prices: the landing page shows the advertised one, a subscription records the other. A
- * place that shows one of them before a payment says the other, too: `portalPrice` or `advertisedPrice`.
+ * The plans that visitors and clients can choose today, as this process has last read them: the landing page shows the
+ * advertised price, a subscription records the other. A place that shows one of them before a payment says the other, too:
+ * `portalPrice` or `advertisedPrice`.
  */
-export const catalogue: Record<NamedPlan, CataloguePlan> = {
-  'part-time': {
-    label: 'Part-time',
-    title: 'GVA Part-Time',
-    advertised: { monthlyPrice: 559, hourlyRate: 6.99, monthlyHours: 80 },
-    recorded: { monthlyHours: 80, hourlyRate: 7.5 },
-    weeklyHours: 20,
-    storage: '10 GB file storage',
-    storageBytes: 10 * 1024 ** 3,
-    sharing: 'Limited sharing',
-    isMostPopular: false,
-  },
-  'full-time': {
-    label: 'Full-time',
-    title: 'GVA Full-Time',
-    badge: '30% SAVINGS',
-    advertised: { monthlyPrice: 959, hourlyRate: 5.99, monthlyHours: 160 },
-    recorded: { monthlyHours: 160, hourlyRate: 6.5 },
-    weeklyHours: 40,
-    storage: 'Unlimited storage',
-    storageBytes: null,
-    sharing: 'Share with colleagues',
-    isMostPopular: true,
-  },
-};
+export const offeredPlans = () => agency().plans.filter(({ isOffered }) => isOffered);
 
-/** Included in every plan of the catalogue. */
-export const included = [
-  'Dedicated VA',
-  'Free replacement',
-  'Customer success manager',
-  'Quality control',
-  'Workspace web app',
-  "Any hours in the client's timezone",
-] as const;
+/** The plan of the catalogue with this name, also if it is no longer offered. */
+export const findCataloguePlan = (slug: string | undefined | null) =>
+  agency().plans.find((plan) => plan.slug === slug);
 
-export const planLabels: Record<Plan, string> = {
-  'part-time': catalogue['part-time'].label,
-  'full-time': catalogue['full-time'].label,
-  enterprise: 'Enterprise',
-  custom: 'Custom',
-};
+/** The plan with this name if it can be chosen. */
+export const findOfferedPlan = (slug: string | undefined | null) =>
+  offeredPlans().find((plan) => plan.slug === slug);
+
+const capitalize = (label: string) =>
+  label.replace(/(^|[\s-])\p{Ll}/gu, (letter) => letter.toUpperCase());
+
+/** The name on the landing page, such as "GVA Part-Time". */
+export const titleOf = ({ title, label }: Pick<CataloguePlan, 'title' | 'label'>) =>
+  title ?? `${agency().name} ${capitalize(label)}`;
+
+export const storageLine = ({ storageGb }: Pick<CataloguePlan, 'storageGb'>) =>
+  storageGb === null ? 'Unlimited storage' : `${storageGb.toLocaleString('en-US')} GB file storage`;
+
+/** What each of these plans includes. */
+export const includedInAll = (plans: readonly CataloguePlan[]) =>
+  (plans[0]?.included ?? []).filter((line) =>
+    plans.every(({ included }) => included.includes(line)),
+  );
+
+/** What a plan has and not each of the others. */
+export function ownLines(plan: CataloguePlan, plans: readonly CataloguePlan[]) {
+  const common = includedInAll(plans);
+  return [storageLine(plan), plan.sharing, ...plan.included.filter((l) => !common.includes(l))];
+}
+
+/** `Both plans`, for two. */
+export const allPlans = (count: number) =>
+  count === 1 ? 'The plan' : count === 2 ? 'Both plans' : 'All plans';
+
+/** What a list of lines is called: `Both plans include`. */
+export const includeTitle = (count: number) =>
+  `${allPlans(count)} ${count === 1 ? 'includes' : 'include'}`;
+
+const bespokeLabels: Record<BespokePlan, string> = { enterprise: 'Enterprise', custom: 'Custom' };
+
+/** Whether a plan is of the catalogue, and so none that administrators agree with a client. */
+export const isNamedPlan = (plan: Plan) => !bespokePlans.some((one) => one === plan);
+
+export const planLabel = (plan: Plan): string =>
+  (isKnownPlan(plan) ? planLabels()[plan] : undefined) ?? plan;
+
+/** The labels of all plans, also of those that are no longer offered. */
+export const planLabels = (): Record<Plan, string> => ({
+  ...Object.fromEntries(agency().plans.map(({ slug, label }) => [slug, label])),
+  ...bespokeLabels,
+});
+
+/** Not `in`, which also finds `constructor`. */
+export const isKnownPlan = (plan: Plan) => Object.hasOwn(planLabels(), plan);
+
+/** The plans of a form: those that are offered, and the one that was chosen before. Without it, saving would clear it. */
+export const choosableCatalogue = (current?: unknown) =>
+  agency().plans.filter(({ slug, isOffered }) => isOffered || slug === current);
+
+/** The label of a plan in a form. */
+export const choiceLabel = (plan: Plan) =>
+  findCataloguePlan(plan)?.isOffered === false
+    ? `${planLabel(plan)} (no longer offered)`
+    : planLabel(plan);
+
+/** The plans that an administrator can give a client. */
+export const choosablePlans = (current?: unknown): Plan[] => [
+  ...choosableCatalogue(current).map(({ slug }) => slug),
+  ...bespokePlans,
+];
 
 type NamedSubscription = { plan: Plan; customPlanName: string | null };
 
 /** The name an administrator gave a custom plan, or else the plan's label. */
 export const planName = ({ plan, customPlanName }: NamedSubscription) =>
-  customPlanName ?? planLabels[plan];
+  customPlanName ?? planLabel(plan);
 
-const formatChoice = ({ label, recorded, weeklyHours }: CataloguePlan) =>
-  `${label} ($${recorded.hourlyRate}/hr, ${weeklyHours} hrs/week)`;
+const formatChoice = ({ slug, recorded, weeklyHours }: CataloguePlan) =>
+  `${choiceLabel(slug)} ($${recorded.hourlyRate}/hr, ${weeklyHours} hrs/week)`;
 
 /** Plan labels with prices, for the choice in a client's profile. */
-export const planChoiceLabels: Record<Plan, string> = {
-  ...planLabels,
-  'part-time': formatChoice(catalogue['part-time']),
-  'full-time': formatChoice(catalogue['full-time']),
-};
+export const planChoiceLabels = (current?: unknown): Record<Plan, string> => ({
+  ...Object.fromEntries(choosableCatalogue(current).map((plan) => [plan.slug, formatChoice(plan)])),
+  ...bespokeLabels,
+});
 
-export const isNamedPlan = (plan: Plan): plan is NamedPlan => plan in catalogue;
+const gigabyte = 1024 ** 3;
 
-const storageBytesWithoutPlan = 1024 ** 3;
-
-/** Storage limit of a plan in bytes; null is unlimited. */
-export function storageOf(plan: Plan | null): number | null {
-  if (plan === null) return storageBytesWithoutPlan;
-  if (isNamedPlan(plan)) return catalogue[plan].storageBytes;
+/** Storage limit of a plan in bytes; null is unlimited. The plans are those that held when the plan began. */
+export function storageOf(plan: Plan | null, plans: readonly CataloguePlan[]): number | null {
+  if (plan === null) return gigabyte;
   // Enterprise and custom plans include at least the storage of the largest plan.
-  return catalogue['full-time'].storageBytes;
+  const sizes = plans
+    .filter(({ slug, isOffered }) => (isNamedPlan(plan) ? slug === plan : isOffered))
+    .map(({ storageGb }) => storageGb ?? Number.POSITIVE_INFINITY);
+  const largest = Math.max(1, ...sizes);
+  return Number.isFinite(largest) ? largest * gigabyte : null;
 }
 
 export type HoursAndRate = { monthlyHours: number; hourlyRate: number };
@@ -100,21 +119,40 @@ export type HoursAndRate = { monthlyHours: number; hourlyRate: number };
 export const priceOf = ({ monthlyHours, hourlyRate }: HoursAndRate) =>
   costOf(monthlyHours, hourlyRate);
 
-/** The monthly terms of a plan and the amount billed. */
-export function monthlyCharge(plan: NamedPlan) {
-  const { recorded } = catalogue[plan];
-  return { ...recorded, amount: priceOf(recorded) };
+/** The price of a month, as billed. */
+export const recordedPrice = ({ recorded }: Pick<CataloguePlan, 'recorded'>) => priceOf(recorded);
+
+/** The lowest prices of a month, as advertised and as billed. */
+export function lowestPrices() {
+  const plans = offeredPlans();
+  return {
+    advertised: Math.min(...plans.map(({ advertised }) => advertised.monthlyPrice)),
+    recorded: Math.min(...plans.map(recordedPrice)),
+  };
+}
+
+const orList = new Intl.ListFormat('en-US', { type: 'disjunction' });
+
+/** `Part-time or full-time` */
+export const namesOfPlans = () =>
+  orList.format(
+    offeredPlans().map(({ label }, index) => (index === 0 ? label : label.toLowerCase())),
+  );
+
+/** What a lead who wants this plan would pay a month; null for none. It is an estimate. */
+export function catalogueValue(slug: Plan | null | undefined) {
+  const plan = findCataloguePlan(slug);
+  return plan ? recordedPrice(plan) : null;
 }
 
 /** `Started in the portal, it costs $600 per month: 80 hours at $7.50.` */
-export function portalPrice(plan: NamedPlan) {
-  const { monthlyHours, hourlyRate, amount } = monthlyCharge(plan);
-  return `Started in the portal, it costs ${formatShortMoney(amount)} per month: ${monthlyHours} hours at ${formatShortMoney(hourlyRate)}.`;
+export function portalPrice(plan: CataloguePlan) {
+  const { monthlyHours, hourlyRate } = plan.recorded;
+  return `Started in the portal, it costs ${formatShortMoney(recordedPrice(plan))} per month: ${monthlyHours} hours at ${formatShortMoney(hourlyRate)}.`;
 }
 
 /** `Part-time is advertised at $559 per month: 80 hours at $6.99.` */
-export function advertisedPrice(plan: NamedPlan) {
-  const { label, advertised } = catalogue[plan];
+export function advertisedPrice({ label, advertised }: CataloguePlan) {
   const { monthlyPrice, monthlyHours, hourlyRate } = advertised;
   return `${label} is advertised at ${formatShortMoney(monthlyPrice)} per month: ${monthlyHours} hours at ${formatShortMoney(hourlyRate)}.`;
 }
@@ -134,21 +172,22 @@ export const promises = {
   match: "You'll be matched with a VA within 24-48 hours.",
   changes: `Plan changes or a pause need ${noticeDays} days' notice. Only an upgrade starts sooner, with its payment.`,
   timeZones: 'VAs work across US Eastern, Central, Mountain and Pacific time.',
-  replacement:
-    'Replacement is free with both plans, and your customer success manager arranges it.',
 } as const;
 
+/** Promised on the landing page, for all its plans. */
+export function replacementPromise() {
+  const count = offeredPlans().length;
+  const plans = count === 1 ? 'the plan' : count === 2 ? 'both plans' : 'all plans';
+  return `Replacement is free with ${plans}, and your customer success manager arranges it.`;
+}
+
 /** What clients with a VA read with their plan. */
-export const planRules = [
+export const planRules = () => [
   promises.changes,
   'An upgrade credits the unused days of a paid month.',
   promises.timeZones,
-  promises.replacement,
+  replacementPromise(),
 ];
 
 /** Clients are warned when they have used more than this share of the available hours. */
 export const usageAlertShare = 0.8;
-
-/** The plan with this name, or undefined if it is not in the catalogue. */
-export const toNamedPlan = (name: string | undefined): NamedPlan | undefined =>
-  namedPlans.find((plan) => plan === name);

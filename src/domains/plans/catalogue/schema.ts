@@ -1,19 +1,48 @@
 import * as z from 'zod';
+import type { CataloguePlan } from '#shared/catalogue-plans.ts';
 import { hasTwoDecimals } from '#shared/decimals.ts';
 import { optional } from '#shared/optional.ts';
 import { cursor, limit } from '#shared/page.ts';
 import { line, requiredLine, text } from '#shared/text.ts';
-import { namedPlans, plans } from '#shared/value-sets.ts';
+import { isKnownPlan, isNamedPlan } from './catalogue.ts';
+import { planNamed } from './plan-name.ts';
 
-export const plan = z.enum(plans, {
-  error: 'Please select a plan',
-});
-export type Plan = z.infer<typeof plan>;
+const planMissing = 'Please select a plan';
 
-/** A plan that clients can choose. */
-export const namedPlan = plan.extract(namedPlans, {
-  error: 'Please select a plan',
-});
+/** The name of a plan: one of `GET /api/plans`, `enterprise` or `custom`. */
+export const plan = planNamed(planMissing);
+
+/** A plan that is not only named, but known. What starts one reads the catalogue and refuses a plan that is not offered. */
+export const knownPlan = (error: string) => planNamed(error).refine(isKnownPlan, { error });
+
+/** A plan that clients choose. */
+export const namedPlan = plan.refine(isNamedPlan, { error: planMissing });
+
+/** A plan of the catalogue, as it holds on a day. */
+export const cataloguePlan = z
+  .object({
+    slug: z.string(),
+    position: z.int(),
+    label: z.string(),
+    /** Null is the name of the agency with the label. */
+    title: z.string().nullable(),
+    badge: z.string().nullable(),
+    advertised: z.object({
+      monthlyPrice: z.number(),
+      monthlyHours: z.number(),
+      hourlyRate: z.number(),
+    }),
+    /** The terms of a new subscription. */
+    recorded: z.object({ monthlyHours: z.number(), hourlyRate: z.number() }),
+    weeklyHours: z.int(),
+    /** Null is unlimited. */
+    storageGb: z.int().nullable(),
+    sharing: z.string(),
+    included: z.array(z.string()),
+    isMostPopular: z.boolean(),
+    isOffered: z.boolean(),
+  })
+  .meta({ id: 'CataloguePlan' }) satisfies z.ZodType<CataloguePlan>;
 
 export const minHoursMessage = 'Monthly hours must be at least 1';
 export const minRateMessage = 'Hourly rate must be at least $0.01';
@@ -42,7 +71,7 @@ export const rolloverLimit = z
 
 /** Which plan, and the terms of one outside the catalogue. */
 export const planTerms = z.object({
-  plan,
+  plan: knownPlan(planMissing),
   monthlyHours: optional(monthlyHours),
   hourlyRate: optional(hourlyRate),
   customPlanName: optional(line(120)),

@@ -1,9 +1,10 @@
 import { findBalance } from '#domains/ledger/queries.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, invalid } from '#server/errors.ts';
+import type { Plan } from '#shared/catalogue-plans.ts';
 import { sumHours } from '#shared/hours.ts';
-import type { NamedPlan } from '#shared/value-sets.ts';
-import { catalogue, priceOf } from '../catalogue/catalogue.ts';
+import { priceOf } from '../catalogue/catalogue.ts';
+import { findOfferedTerms } from '../catalogue/offered-terms.ts';
 import {
   alreadyActiveMessage,
   isSamePlan,
@@ -18,7 +19,7 @@ import {
   type PlanRow,
 } from '../subscriptions/queries.ts';
 import { findChangeDay, findScheduledChange, isChargedToCard } from './queries.ts';
-import { quoteStart, refuseChangeToday } from './quote.ts';
+import { noReplacement, quoteStart, refuseChangeToday } from './quote.ts';
 import {
   type ActPreview,
   type PlanAct,
@@ -40,14 +41,10 @@ const readState = async (db: Db, clientId: number) => ({
 type State = Awaited<ReturnType<typeof readState>>;
 
 /** Previews the price and effect of a plan that starts today. The checkout charges the amount of the same quote. */
-export async function previewOwnStart(
-  db: Db,
-  clientId: number,
-  plan: NamedPlan,
-): Promise<StartPreview> {
+export async function previewOwnStart(db: Db, clientId: number, plan: Plan): Promise<StartPreview> {
   const { running, hours, dates, change } = await readState(db, clientId);
   if (running?.status === 'active' && running.plan === plan) throw conflict(alreadyActiveMessage);
-  const terms = catalogue[plan].recorded;
+  const terms = await findOfferedTerms(db, plan);
   const quote = await quoteStart(db, clientId, terms, hours.balance);
   await refuseChangeToday(db, clientId, quote.price);
   return {
@@ -65,12 +62,12 @@ export async function previewOwnStart(
 export async function previewScheduled(
   db: Db,
   clientId: number,
-  plan: NamedPlan,
+  plan: Plan,
 ): Promise<SchedulePreview> {
   const running = await findRunningSubscription(db, clientId);
   if (running?.status !== 'active') throw conflict('You have no active plan to change.');
   if (running.plan === plan) throw conflict(alreadyActiveMessage);
-  const terms = catalogue[plan].recorded;
+  const terms = await findOfferedTerms(db, plan);
   const { id: subscriptionId } = running;
   const [price, amount] = [priceOf(running), priceOf(terms)];
   if (amount > price)
@@ -101,26 +98,26 @@ const planOf = ({ plan, customPlanName, monthlyHours, hourlyRate, rolloverLimit 
   hourlyRate,
   rolloverLimit,
 });
-const noReplacement = { credit: 0, hoursCredited: 0, extraHours: 0, extraAmount: 0 } as const;
 
-export function termsOf(input: PreviewChangeInput): Terms {
+export async function termsOf(db: Db, input: PreviewChangeInput): Promise<Terms> {
   const { plan } = input;
   if (plan === undefined) throw invalid('Please select a plan', 'plan');
-  return resolveTerms({ ...input, plan });
+  return resolveTerms(db, { ...input, plan });
 }
 
 async function previewStart(db: Db, { running, hours, dates }: State, input: PreviewChangeInput) {
-  const terms = termsOf(input);
+  const terms = await termsOf(db, input);
   if (running?.status === 'active' && isSamePlan(running, terms))
     throw conflict(alreadyActiveMessage);
   const quote = await quoteStart(db, input.clientId, terms, hours.balance);
-  const { amount, price, credit, extraHours, hoursAvailable } = quote;
+  const { amount, price, credit, unused, extraHours, hoursAvailable } = quote;
   const figures: PlanFigures = {
     subscriptionId: running?.id ?? null,
     effectiveOn: dates.today,
     amount,
     credit: credit?.amount ?? 0,
-    hoursCredited: credit?.hours ?? 0,
+    invoiceCredit: unused?.amount ?? 0,
+    hoursCredited: credit?.hours ?? unused?.hours ?? 0,
     extraHours: extraHours?.hours ?? 0,
     extraAmount: extraHours?.amount ?? 0,
     hoursGranted: terms.monthlyHours,
@@ -224,6 +221,7 @@ const figureLabels: Record<keyof PlanFigures, string> = {
   effectiveOn: 'the date',
   amount: 'the amount',
   credit: 'the credit',
+  invoiceCredit: 'the credit on the open invoice',
   hoursCredited: 'the credited hours',
   extraHours: 'the extra hours',
   extraAmount: 'the price of the extra hours',

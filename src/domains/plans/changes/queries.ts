@@ -17,6 +17,11 @@ export type CurrentMonth = {
   /** A refunded month gives no credit, but it still counts as paid. */
   isRefunded: boolean;
   isChargedToCard: boolean;
+  /** Whether it will be charged or asked for: false once the invoice that asked for it is settled. */
+  isOwed: boolean;
+  /** The open invoice of the hourly job that asks for it. */
+  asked: { id: number; number: string; open: number } | null;
+  hourlyRate: number;
   days: number;
   daysOfMonth: number;
   /** The hours of the remaining days, and their price. */
@@ -25,7 +30,7 @@ export type CurrentMonth = {
 };
 
 /** Whether a plan was paid at a checkout, or replaced such a plan on a scheduled day. */
-const isPaidByCard = (plan: string) => sql<boolean>`exists (select from checkouts c
+export const isPaidByCard = (plan: string) => sql<boolean>`exists (select from checkouts c
   where c.subscription_id in (${sql.ref(`${plan}.id`)}, ${sql.ref(`${plan}.card_plan_id`)})
     and c.kind = 'subscription' and c.status = 'succeeded' and c.payment_token is not null)`;
 
@@ -45,13 +50,21 @@ export const creditOfMonth = (plan: string, period: RawBuilder<unknown>) => sql<
     where client_id = ${sql.ref(`${plan}.user_id`)} and subscription_id = ${sql.ref(`${plan}.id`)} and kind = 'grant')
   then ${sql.ref(`${plan}.first_month_credit`)} else 0 end`;
 
+/** Whether money is still expected for a month that is not paid. One whose invoice an administrator credited is charged. */
+const isOwed = sql<boolean>`(open_invoice_of_month(plan.id, granted.period_start) is not null
+  or not exists (select from invoice_lines line join invoices settled on settled.id = line.invoice_id
+    where line.subscription_id = plan.id and line.period_start = granted.period_start and settled.payment_id is null
+      and (settled.status = 'paid' or (settled.status = 'void' and settled.created_by is null))))`;
+
 /** Undefined if no plan runs, or if its month is not granted yet. */
 export async function findCurrentMonth(db: Db, userId: number): Promise<CurrentMonth | undefined> {
   const { rows } = await sql<CurrentMonth>`
     select plan.id as "planId", plan.status = 'active' as "isActive", granted.period_start as period,
       month.price, paid.amount + ${creditOfMonth('plan', sql`granted.period_start`)} >= month.price as "isPaid",
       paid.refunded > 0 as "isRefunded", ${isPaidByCard('plan')} as "isChargedToCard",
-      month.days, month.days_of_month as "daysOfMonth", credited.hours,
+      ${isOwed} as "isOwed", (select json_build_object('id', id, 'number', number, 'open', total - paid - credited)
+        from invoices where id = open_invoice_of_month(plan.id, granted.period_start) and created_by is null) as asked,
+      plan.hourly_rate as "hourlyRate", month.days, month.days_of_month as "daysOfMonth", credited.hours,
       cost_of(credited.hours, plan.hourly_rate) as amount
     from subscriptions plan
     join lateral (select period_start from hours_ledger
@@ -121,7 +134,7 @@ export async function takeHoursBack(db: Db, { userId, planId, hours }: HoursBack
       clientId: userId,
       periodStart,
       kind: 'credit',
-      hours: -hours,
+      hours: sql<number>`exact_hours(${-hours}::numeric)`,
       subscriptionId: planId,
     })
     .execute();

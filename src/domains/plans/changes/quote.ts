@@ -1,7 +1,7 @@
 import type { Db } from '#server/db.ts';
 import { conflict } from '#server/errors.ts';
 import { formatDay } from '#shared/dates.ts';
-import { sumHours } from '#shared/hours.ts';
+import { exactHours, sumHours } from '#shared/hours.ts';
 import { costOf, sumHundredths } from '#shared/money.ts';
 import { type HoursAndRate, noticeDays, priceOf } from '../catalogue/catalogue.ts';
 import { type CurrentMonth, findCurrentMonth, findExtraHoursRate } from './queries.ts';
@@ -24,12 +24,38 @@ function creditOf(month: CurrentMonth | undefined, price: number): Credit | null
   return { planId, period, hours, amount, days, daysOfMonth };
 }
 
-/** The price of a plan that starts today, and the credit. */
-export async function quotePlan(db: Db, userId: number, terms: HoursAndRate): Promise<Quote> {
+/**
+ * The unused days of a month that the hourly job asked for: another plan that starts today credits them on the open invoice,
+ * and takes their hours back. What was paid of the month stays with the client as hours.
+ */
+export function unusedOf(month: CurrentMonth | undefined) {
+  if (!month?.asked || month.isPaid) return null;
+  const { hours, amount, hourlyRate, asked } = month;
+  const { open } = asked;
+  // Whole seconds, which may cost a cent less than what is open.
+  const unused =
+    amount <= open ? { hours, amount } : { hours: exactHours(open / hourlyRate), amount: open };
+  return unused.hours > 0 && unused.amount > 0 ? unused : null;
+}
+
+function quoteOf(month: CurrentMonth | undefined, terms: HoursAndRate): Quote {
   const price = priceOf(terms);
-  const credit = creditOf(await findCurrentMonth(db, userId), price);
+  const credit = creditOf(month, price);
   return { price, credit, amount: sumHundredths([price, -(credit?.amount ?? 0)]) };
 }
+
+/** The figures of a change that replaces no plan. */
+export const noReplacement = {
+  credit: 0,
+  invoiceCredit: 0,
+  hoursCredited: 0,
+  extraHours: 0,
+  extraAmount: 0,
+} as const;
+
+/** The price of a plan that starts today, and the credit. */
+export const quotePlan = async (db: Db, userId: number, terms: HoursAndRate) =>
+  quoteOf(await findCurrentMonth(db, userId), terms);
 
 /** The hours that the client owes and their price, if they are billed when a plan starts today; otherwise null. */
 async function quoteExtraHours(db: Db, userId: number, balance: number) {
@@ -41,11 +67,15 @@ async function quoteExtraHours(db: Db, userId: number, balance: number) {
 
 /** What a plan that starts today costs. Also the hours that move to it, and those available after its start. */
 export async function quoteStart(db: Db, userId: number, terms: HoursAndRate, balance: number) {
-  const quote = await quotePlan(db, userId, terms);
+  const month = await findCurrentMonth(db, userId);
+  const quote = quoteOf(month, terms);
+  const unused = unusedOf(month);
   const extraHours = await quoteExtraHours(db, userId, balance);
-  const hoursMoved = sumHours([balance, -(quote.credit?.hours ?? 0), extraHours?.hours ?? 0]);
+  const hoursBack = quote.credit?.hours ?? unused?.hours ?? 0;
+  const hoursMoved = sumHours([balance, -hoursBack, extraHours?.hours ?? 0]);
   return {
     ...quote,
+    unused,
     extraHours,
     hoursMoved,
     hoursAvailable: sumHours([hoursMoved, terms.monthlyHours]),
@@ -54,7 +84,7 @@ export async function quoteStart(db: Db, userId: number, terms: HoursAndRate, ba
 
 /**
  * Refuses a plan that cannot replace the running one today: a smaller one, unless the running one is cancelled, or any plan
- * while the current month is not paid.
+ * while the current month is owed.
  */
 export async function refuseChangeToday(db: Db, userId: number, price: number) {
   const month = await findCurrentMonth(db, userId);
@@ -63,7 +93,7 @@ export async function refuseChangeToday(db: Db, userId: number, price: number) {
     throw conflict(
       `The change to a smaller plan takes ${noticeDays} days' notice. Schedule it on the Subscription page.`,
     );
-  if (!month.isPaid)
+  if (!month.isPaid && month.isOwed)
     throw conflict(
       `The month from ${formatDay(month.period)} is not paid yet. Change your card, or try again after it is charged.`,
     );

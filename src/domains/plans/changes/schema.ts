@@ -30,6 +30,8 @@ export const startPreview = z.object({
       daysOfMonth: z.int(),
     })
     .nullable(),
+  /** The unused days of a month that is not paid. They are credited on its open invoice, and their hours are given back. */
+  unused: z.object({ hours: shownHours, amount: z.number() }).nullable(),
   /** A scheduled change to another plan that no longer happens. */
   withdraws: shownName.nullable(),
   /** The plan that ends today. */
@@ -99,8 +101,11 @@ export const planFigures = z.object({
   effectiveOn: z.iso.date(),
   /** Charged or owed from that day on: the price of the month less the credit. */
   amount: z.number(),
-  /** For the unused days of the plan that an upgrade replaces, and the hours that the client gives back for it. */
+  /** For the unused days of the plan that an upgrade replaces. */
   credit: z.number().default(0),
+  /** For the unused days of a month on an open invoice, which is credited. */
+  invoiceCredit: z.number().default(0),
+  /** The hours that the client gives back for one of these credits. */
   hoursCredited: shownHours.default(0),
   /** Hours that the client owes and their price. They are billed on a separate invoice when a plan starts. */
   extraHours: shownHours.default(0),

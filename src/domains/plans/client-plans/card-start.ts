@@ -25,7 +25,7 @@ import type { ChangePlanInput } from './schema.ts';
 async function openCheckout(context: BillingContext, input: ChangePlanInput): Promise<CheckoutRow> {
   const { id, clientId, previewed } = input;
   const { payments } = context;
-  const terms = termsOf(input);
+  const terms = await termsOf(context.db, input);
   const { amount } = await quotePlan(context.db, clientId, terms);
   const card = await findSavedCard(context.db, clientId);
   if (!card) throw conflict('This client has no saved card. Choose another way to pay.');

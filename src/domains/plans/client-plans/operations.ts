@@ -1,5 +1,7 @@
 import { findBalance } from '#domains/ledger/queries.ts';
 import { findSavedCard } from '#domains/payments/card-queries.ts';
+import { listOpenInvoices } from '#domains/payments/invoices/queries.ts';
+import { replaceOpenMonth } from '#domains/payments/invoices/replaced-month.ts';
 import { paymentMethodLabels } from '#domains/payments/labels.ts';
 import { lockForChange } from '#domains/payments/operations.ts';
 import { findPeriod } from '#domains/payments/queries.ts';
@@ -31,6 +33,7 @@ export async function readClientPlan(context: AuditedContext, clientId: number) 
     hours: await findBalance(db, clientId),
     change: (await findScheduledChange(db, clientId)) ?? null,
     months: await listBilledMonths(db, { clientId }),
+    invoices: await listOpenInvoices(db, clientId),
   };
   return plan;
 }
@@ -53,16 +56,18 @@ export const startClientPlan = (context: MailingContext, start: PlanStart): Prom
     if (payment.kind === 'card') throw invalid('This client has no saved card', 'payment');
     const { credit } = await quotePlan(db, userId, terms);
     const isPaid = payment.kind === 'elsewhere';
-    const plan = await startPlan(
-      { ...context, db },
-      {
-        userId,
-        terms,
-        isPaid,
-        credit,
-        paymentMethod: isPaid ? paymentMethodLabels[payment.method] : null,
-        ...(isPaid && { method: payment.method }),
-      },
+    const plan = await replaceOpenMonth({ ...context, db }, userId, () =>
+      startPlan(
+        { ...context, db },
+        {
+          userId,
+          terms,
+          isPaid,
+          credit,
+          paymentMethod: isPaid ? paymentMethodLabels[payment.method] : null,
+          ...(isPaid && { method: payment.method }),
+        },
+      ),
     );
     const { id } = plan;
     const recipient = { userId, subscriptionId: id, notBefore };
@@ -100,8 +105,10 @@ export const changeClientPlan = (context: MailingContext, input: ChangePlanInput
     const { amount, subscriptionId } = preview.figures;
     if (amount === 0 && payment.kind !== 'later')
       throw conflict('Nothing is to be paid for this change.');
-    if (act === 'start')
-      return startClientPlan({ ...context, db }, { clientId, terms: termsOf(input), payment });
+    if (act === 'start') {
+      const terms = await termsOf(db, input);
+      return startClientPlan({ ...context, db }, { clientId, terms, payment });
+    }
     if (subscriptionId === null) throw notFound('Subscription');
     const changed = await actOnPlan({ ...context, db }, act, subscriptionId);
     await recordFirstPayment({ ...context, db }, changed.id, payment);

@@ -55,7 +55,7 @@ const billedMonth = z.object({
   paid: z.number(),
   /** What is not paid yet. */
   open: z.number(),
-  /** The open invoice that the month is on. A recorded payment of the month pays all that is open of it. */
+  /** The open invoice that the month is on. A recorded payment of the month pays it. */
   invoice: z
     .object({ id: z.int(), number: z.string(), issuedOn: z.iso.date(), open: z.number() })
     .nullable(),
@@ -74,5 +74,17 @@ export const clientPlan = z.object({
   change: scheduledChange.nullable(),
   /** The newest billing months of all plans. */
   months: z.array(billedMonth),
+  /** The open invoices, the first due first. A payment is matched to one of them, or to a month without one. */
+  invoices: z.array(
+    z.object({
+      id: z.int(),
+      number: z.string(),
+      issuedOn: z.iso.date(),
+      dueOn: z.iso.date(),
+      total: z.number(),
+      paid: z.number(),
+      open: z.number(),
+    }),
+  ),
 });
 export type ClientPlan = z.infer<typeof clientPlan>;

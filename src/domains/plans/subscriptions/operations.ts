@@ -7,7 +7,8 @@ import type { Db } from '#server/db.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/errors.ts';
 import { type Actor, isClient } from '#shared/actor.ts';
 import type { PaymentMethod } from '#shared/value-sets.ts';
-import { catalogue, isNamedPlan } from '../catalogue/catalogue.ts';
+import { isNamedPlan } from '../catalogue/catalogue.ts';
+import { findOfferedTerms } from '../catalogue/offered-terms.ts';
 import { nextPeriodStart } from '../catalogue/running-queries.ts';
 import { minHoursMessage, minRateMessage, type PlanTermsInput } from '../catalogue/schema.ts';
 import { applyDueChange, takeHoursBack } from '../changes/queries.ts';
@@ -41,11 +42,11 @@ export async function readSubscription({ db, actor }: ActionContext, id: number)
   return redactSubscription(actor, found);
 }
 
-/** Hours and rate of a named plan always come from the catalogue. Custom plans use those of the input. */
-export function resolveTerms(input: PlanTermsInput): Terms {
+/** Hours and rate of a named plan always come from the catalogue as it holds today. Custom plans use those of the input. */
+export async function resolveTerms(db: Db, input: PlanTermsInput): Promise<Terms> {
   const { plan, monthlyHours, hourlyRate, customPlanName = null } = input;
-  if (isNamedPlan(plan))
-    return { plan, ...catalogue[plan].recorded, customPlanName: null, rolloverLimit: null };
+  const named = { plan, customPlanName: null, rolloverLimit: null };
+  if (isNamedPlan(plan)) return { ...named, ...(await findOfferedTerms(db, plan)) };
   if (monthlyHours === undefined) throw invalid(minHoursMessage, 'monthlyHours');
   if (hourlyRate === undefined) throw invalid(minRateMessage, 'hourlyRate');
   return {
@@ -82,11 +83,12 @@ export function resolveSubscriber(actor: Actor, input: CreateSubscriptionInput):
 }
 
 /** Grants a plan: an administrator's call, or a payment that has been made. */
-export function subscribe(context: AuditedContext, input: CreateSubscriptionInput) {
+export async function subscribe(context: AuditedContext, input: CreateSubscriptionInput) {
   const { paymentMethod = null } = input;
   const userId = resolveSubscriber(context.actor, input);
   const isPaid = needsPayment(context.actor);
-  return startPlan(context, { userId, terms: resolveTerms(input), paymentMethod, isPaid });
+  const terms = await resolveTerms(context.db, input);
+  return startPlan(context, { userId, terms, paymentMethod, isPaid });
 }
 
 type PlanStart = {

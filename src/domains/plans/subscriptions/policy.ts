@@ -1,6 +1,6 @@
 import type { Actor, Role } from '#shared/actor.ts';
+import type { Plan } from '#shared/catalogue-plans.ts';
 import { isNamedPlan } from '../catalogue/catalogue.ts';
-import type { Plan } from '../catalogue/schema.ts';
 import type { Subscription, SubscriptionStatus } from './schema.ts';
 
 export const canHaveSubscription = (role: Role) => role === 'client';

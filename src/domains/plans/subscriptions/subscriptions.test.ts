@@ -101,6 +101,7 @@ describe('subscribing', () => {
   test.each([
     ['no plan', {}, 'Please select a plan'],
     ['an unknown plan', { plan: 'gold' }, 'Please select a plan'],
+    ['what each object has as a plan', { plan: 'constructor' }, 'Please select a plan'],
     ['no client', { plan: 'part-time' }, 'Please select a client'],
     ['an invalid client id', { plan: 'part-time', userId: 'me' }, 'Please select a client'],
     ['an unknown client', { plan: 'part-time', userId: 2_000_000_000 }, 'Please select a client'],

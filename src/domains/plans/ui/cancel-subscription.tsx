@@ -4,24 +4,16 @@ import { Button } from '#client/ui/button.tsx';
 import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
 import { toast } from '#client/ui/toaster.tsx';
 import { useAct } from '#client/use-act.ts';
-import { isPaymentDue } from '#domains/payments/ui/payment-labels.ts';
 import { formatDay, lastDayBefore } from '#shared/dates.ts';
 import { planName } from '../catalogue/catalogue.ts';
 import type { Subscription } from '../subscriptions/schema.ts';
 
-/** Enough to include a failed payment of the current month. */
-const maxPayments = 24;
-
 /** A client's own act. An administrator cancels a plan in its dialog, with the figures. */
 export function CancelSubscription({ subscription }: { subscription: Subscription }) {
   const [isOpen, setOpen] = useState(false);
-  const { userId, nextBillingDate } = subscription;
+  const { nextBillingDate } = subscription;
   const name = planName(subscription);
-  const payments = trpc.payments.list.useQuery(
-    { clientId: userId, limit: maxPayments },
-    { enabled: isOpen },
-  );
-  const isDue = isPaymentDue(subscription, payments.data?.items ?? []);
+  const { data: billing } = trpc.billing.get.useQuery(undefined, { enabled: isOpen });
   const cancel = useAct(trpc.subscriptions.setStatus, {
     done: ({ endDate, isRunning }) => ({
       title: 'Subscription Cancelled',
@@ -55,7 +47,7 @@ export function CancelSubscription({ subscription }: { subscription: Subscriptio
         {nextBillingDate &&
           `The ${name} plan runs until the end of ${formatDay(lastDayBefore(nextBillingDate))} and won't renew. The hours remain available and the cancellation can be undone until then. `}
         Unused hours are kept for the next plan.{' '}
-        {isDue && 'The payment for this month is still due.'}
+        {billing && billing.open > 0 && 'The payment for this month is still due.'}
       </ConfirmMutation>
     </>
   );

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { ChevronRight } from 'lucide-react';
 import { PlainLink } from '#client/ui/link.tsx';
 import { useActivePlan } from '#client/use-user.ts';
-import { planLabels } from '../catalogue/catalogue.ts';
+import { planLabel } from '../catalogue/catalogue.ts';
 
 export default function PlanButton({ onNavigate }: { onNavigate?: () => void }) {
   const plan = useActivePlan();
@@ -23,7 +23,7 @@ export default function PlanButton({ onNavigate }: { onNavigate?: () => void }) 
     >
       <Box flex="1" minW="0" lineHeight="snug">
         <Box fontWeight="semibold" truncate>
-          {plan ? `${planLabels[plan]} Plan` : 'Upgrade Now'}
+          {plan ? `${planLabel(plan)} Plan` : 'Upgrade Now'}
         </Box>
         <Box fontSize="sm" color="muted">
           {plan ? 'Manage Subscription' : 'Get Premium VAs'}

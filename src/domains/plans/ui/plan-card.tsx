@@ -4,11 +4,10 @@ import { useId } from 'react';
 import { Badge } from '#client/ui/badge.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
+import type { CataloguePlan, Plan } from '#shared/catalogue-plans.ts';
 import { formatDay } from '#shared/dates.ts';
 import { formatMoney, formatShortMoney } from '#shared/money.ts';
-import type { NamedPlan } from '#shared/value-sets.ts';
-import { advertisedPrice, catalogue, priceOf } from '../catalogue/catalogue.ts';
-import type { Plan } from '../catalogue/schema.ts';
+import { advertisedPrice, ownLines, recordedPrice } from '../catalogue/catalogue.ts';
 import { ScheduleChange } from './scheduled-change.tsx';
 
 export const Points = chakra('ul', {
@@ -26,8 +25,8 @@ export const Points = chakra('ul', {
 });
 
 /** The features in which the plans differ. */
-function Difference({ plan }: { plan: NamedPlan }) {
-  const { recorded, weeklyHours, storage, sharing } = catalogue[plan];
+function Difference({ plan, plans }: Pick<PlanCardProps, 'plan' | 'plans'>) {
+  const { recorded, weeklyHours } = plan;
   const check = <Check aria-hidden size={16} strokeWidth={2} />;
   return (
     <Points>
@@ -43,32 +42,41 @@ function Difference({ plan }: { plan: NamedPlan }) {
           <strong>{formatMoney(recorded.hourlyRate)}</strong> per hour
         </span>
       </li>
-      <li>
-        {check}
-        {storage}
-      </li>
-      <li>
-        {check}
-        {sharing}
-      </li>
+      {ownLines(plan, plans).map((line) => (
+        <li key={line}>
+          {check}
+          {line}
+        </li>
+      ))}
     </Points>
   );
 }
 
 type PlanCardProps = {
-  plan: NamedPlan;
+  plan: CataloguePlan;
+  /** All that are offered. */
+  plans: CataloguePlan[];
   activePlan: Plan | null;
   /** A smaller plan than the active one, which takes notice. */
   isSmaller: boolean;
   /** The day on which this plan replaces the active one, if it is scheduled. */
   scheduledFor: string | null;
+  /** What the client pays a month for the active plan, which keeps its price. */
+  ownPrice: number | null;
 };
 
 /** A plan with its price. Clients with an active plan manage it or switch; others go to the checkout. */
-export function PlanCard({ plan, activePlan, isSmaller, scheduledFor }: PlanCardProps) {
+export function PlanCard({
+  plan,
+  plans,
+  activePlan,
+  isSmaller,
+  scheduledFor,
+  ownPrice,
+}: PlanCardProps) {
   const id = useId();
-  const { label, recorded, isMostPopular } = catalogue[plan];
-  const isActive = activePlan === plan;
+  const { slug, label, isMostPopular } = plan;
+  const isActive = activePlan === slug;
   const canSwitch = activePlan !== null && !isActive && scheduledFor === null;
   const manage = activePlan === null && isMostPopular ? 'primary' : 'secondary';
   const about = { 'aria-describedby': id, size: 'lg', wide: true } as const;
@@ -94,28 +102,33 @@ export function PlanCard({ plan, activePlan, isSmaller, scheduledFor }: PlanCard
         </Flex>
         <Flex align="baseline" gap="1.5" mt="2" fontVariantNumeric="tabular-nums">
           <Box fontSize="3xl" fontWeight="semibold" letterSpacing="tighter" lineHeight="tight">
-            {formatShortMoney(priceOf(recorded))}
+            {formatShortMoney(recordedPrice(plan))}
           </Box>
           <Box color="muted">per month</Box>
         </Flex>
         <Box mt="2" color="muted" fontSize="sm">
           {advertisedPrice(plan)}
         </Box>
+        {isActive && ownPrice !== null && ownPrice !== recordedPrice(plan) && (
+          <Box mt="2" fontWeight="medium">
+            You keep your price of {formatShortMoney(ownPrice)} per month.
+          </Box>
+        )}
       </Box>
-      <Difference plan={plan} />
+      <Difference plan={plan} plans={plans} />
       <Flex direction="column" gap="2" mt="auto" pt="1">
         {canSwitch && isSmaller && (
-          <ScheduleChange plan={plan} describedBy={id}>
+          <ScheduleChange plan={slug} describedBy={id}>
             Switch to {label}
           </ScheduleChange>
         )}
         {canSwitch && !isSmaller && (
-          <ButtonLink to="/checkout" search={{ plan }} variant="primary" {...about}>
+          <ButtonLink to="/checkout" search={{ plan: slug }} variant="primary" {...about}>
             Switch to {label}
           </ButtonLink>
         )}
         {activePlan === null ? (
-          <ButtonLink to="/checkout" search={{ plan }} variant={manage} {...about}>
+          <ButtonLink to="/checkout" search={{ plan: slug }} variant={manage} {...about}>
             Manage Plan
           </ButtonLink>
         ) : (

@@ -2,20 +2,30 @@ import { Box } from '@chakra-ui/react';
 import { Check } from 'lucide-react';
 import { trpc } from '#client/trpc.ts';
 import { SectionCard } from '#client/ui/section-card.tsx';
-import { catalogue, included, isNamedPlan, planRules, promises } from '../catalogue/catalogue.ts';
-import type { Plan } from '../catalogue/schema.ts';
+import {
+  includedInAll,
+  offeredPlans,
+  planRules,
+  promises,
+  storageLine,
+} from '../catalogue/catalogue.ts';
 import { Points } from './plan-card.tsx';
 
 /** What the landing page promises with a plan, and the rules of its changes. The match is promised to clients without a VA. */
-export function PlanIncludes({ plan }: { plan: Plan }) {
+export function PlanIncludes() {
   const { data } = trpc.assignments.myVa.useQuery();
   const isWaiting = data?.assignedVA === null;
-  const rules = isWaiting ? [promises.match, ...planRules] : planRules;
-  const own = isNamedPlan(plan) ? [catalogue[plan].storage, catalogue[plan].sharing] : [];
+  const rules = isWaiting ? [promises.match, ...planRules()] : planRules();
+  const { data: billing } = trpc.billing.get.useQuery();
+  if (!billing) return null;
+  const own = billing.promised;
+  const lines = own
+    ? [storageLine(own), own.sharing, ...own.included]
+    : includedInAll(offeredPlans());
   return (
     <SectionCard title="Your plan includes">
       <Points display={{ sm: 'grid' }} gridTemplateColumns="repeat(2, minmax(0, 1fr))">
-        {[...own, ...included].map((line) => (
+        {lines.map((line) => (
           <li key={line}>
             <Check aria-hidden size={16} strokeWidth={2} />
             {line}

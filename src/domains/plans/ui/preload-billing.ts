@@ -30,6 +30,7 @@ export function preloadOwnBilling(invoice?: number) {
   void trpcCache.ledger.balance.prefetch({});
   void trpcCache.hoursGuard.get.prefetch({});
   void trpcCache.hoursGuard.listKept.prefetch({});
+  void trpcCache.invoices.waiting.prefetch();
   void trpcCache.invoices.list.prefetchInfinite(invoicesQuery, firstPage);
   void trpcCache.payments.list.prefetchInfinite(receiptsQuery(undefined), firstPage);
   void trpcCache.ledger.list.prefetchInfinite(hoursQuery(firstHoursView, undefined), firstPage);

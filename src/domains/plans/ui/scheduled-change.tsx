@@ -6,17 +6,23 @@ import { Button } from '#client/ui/button.tsx';
 import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
 import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
 import { useAct } from '#client/use-act.ts';
+import type { Plan } from '#shared/catalogue-plans.ts';
 import { formatDay } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
-import type { NamedPlan } from '#shared/value-sets.ts';
-import { advertisedPrice, catalogue, noticeDays, planName } from '../catalogue/catalogue.ts';
+import {
+  advertisedPrice,
+  findCataloguePlan,
+  noticeDays,
+  planLabel,
+  planName,
+} from '../catalogue/catalogue.ts';
 import { describeTerms } from '../catalogue/terms.ts';
 import type { ScheduledChange, SchedulePreview } from '../changes/schema.ts';
 
 type ButtonProps = { describedBy?: string; children: ReactNode };
 
 /** Schedules a smaller plan, after the figures are shown. */
-export function ScheduleChange({ plan, describedBy, children }: ButtonProps & { plan: NamedPlan }) {
+export function ScheduleChange({ plan, describedBy, children }: ButtonProps & { plan: Plan }) {
   const [isOpen, setOpen] = useState(false);
   const preview = trpc.planChanges.preview.useQuery(
     { plan },
@@ -48,11 +54,12 @@ export function ScheduleChange({ plan, describedBy, children }: ButtonProps & { 
   );
 }
 
-type ScheduleDialogProps = { plan: NamedPlan; preview: SchedulePreview; onClose: () => void };
+type ScheduleDialogProps = { plan: Plan; preview: SchedulePreview; onClose: () => void };
 
 function ScheduleDialog({ plan, preview, onClose }: ScheduleDialogProps) {
   const { subscriptionId, effectiveOn, amount, renewal } = preview;
-  const { label } = catalogue[plan];
+  const label = planLabel(plan);
+  const offered = findCataloguePlan(plan);
   const schedule = useAct(trpc.planChanges.schedule, {
     done: (change) => ({
       title: 'Change scheduled',
@@ -75,7 +82,8 @@ function ScheduleDialog({ plan, preview, onClose }: ScheduleDialogProps) {
       <Box mb="3">
         A change to a smaller plan takes {noticeDays} days' notice and begins with a new month. Your{' '}
         {planName(preview.from)} plan and its hours stay until then. Unused hours roll over, and you
-        can withdraw the change until {formatDay(effectiveOn)}. {advertisedPrice(plan)}
+        can withdraw the change until {formatDay(effectiveOn)}.{' '}
+        {offered && advertisedPrice(offered)}
       </Box>
       <DescriptionList isInline>
         <Fact name="Changes on">{formatDay(effectiveOn)}</Fact>

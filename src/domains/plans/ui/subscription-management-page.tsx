@@ -105,21 +105,24 @@ function Overview({ subscriptions, running, paused }: OverviewProps) {
   });
   // An invoice can be written for a client without a plan.
   const hasPapers = hasHistory || (invoices.data?.pages[0]?.items.length ?? 0) > 0;
+  const { data: unpaid = [] } = trpc.invoices.waiting.useQuery();
+  const owes = unpaid.length > 0;
   return (
     <>
       {!running && <NoSubscription paused={paused} />}
       <Columns>
         <Column>
+          {owes && <ClientInvoices />}
           {running && <CurrentPlan subscription={running} />}
           {hasHistory && <HoursLimit />}
           {hasHistory && <KeptWork />}
           {running && (
             // On phones, what rarely changes comes after the actions.
             <Box order={{ base: 1, lg: 0 }} minW="0">
-              <PlanIncludes plan={running.plan} />
+              <PlanIncludes />
             </Box>
           )}
-          {hasPapers && (
+          {hasPapers && !owes && (
             <Box order={{ base: 1, lg: 0 }} minW="0">
               <ClientInvoices />
             </Box>

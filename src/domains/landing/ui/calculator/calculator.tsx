@@ -3,9 +3,10 @@ import { portalPrice } from '#domains/plans/catalogue/catalogue.ts';
 import {
   compareCosts,
   defaultSalary,
-  fullTimeWeeklyHours,
+  maxWeeklyHours,
   minWeeklyHours,
   readSalary,
+  weeklyHoursStep,
   wholeDollars,
   writeSalary,
 } from '../../savings.ts';
@@ -15,7 +16,7 @@ import { CostTable } from './cost-table.tsx';
 /** The inputs are uncontrolled, so that text typed before the hydration is kept. */
 export function Calculator() {
   const [salary, setSalary] = useState(defaultSalary);
-  const [hours, setHours] = useState(fullTimeWeeklyHours);
+  const [hours, setHours] = useState(maxWeeklyHours);
   const salaryField = useRef<HTMLInputElement>(null);
   const hoursField = useRef<HTMLInputElement>(null);
   const savings = compareCosts(salary, hours);
@@ -38,7 +39,9 @@ export function Calculator() {
         {saved >= 0 && <span className="saving-share">{`(${savedPercent}%)`}</span>}
       </p>
       <CostTable savings={savings} />
-      <p className="calculator-note">{`The VA is shown at the advertised price. ${portalPrice(plan)}`}</p>
+      <p className="calculator-note">
+        {plan && `The VA is shown at the advertised price. ${portalPrice(plan)}`}
+      </p>
       <div className="calculator-fields">
         <div>
           <label htmlFor="calculator-salary">Full-time salary per year</label>
@@ -64,9 +67,9 @@ export function Calculator() {
             id="calculator-hours"
             type="range"
             min={minWeeklyHours}
-            max={fullTimeWeeklyHours}
-            step={5}
-            defaultValue={fullTimeWeeklyHours}
+            max={maxWeeklyHours()}
+            step={weeklyHoursStep}
+            defaultValue={maxWeeklyHours()}
             onInput={recompute}
           />
         </div>

@@ -1,4 +1,3 @@
-import { catalogue } from '#domains/plans/catalogue/catalogue.ts';
 import { type Savings, wholeDollars } from '../../savings.ts';
 
 type RowProps = { label: string; amount: number; total: number; from?: number; tone: string };
@@ -53,7 +52,7 @@ export function CostTable({ savings }: { savings: Savings }) {
         <Row tone="employee" label="Employee total" amount={employeeCost} total={total} />
         <Row
           tone="assistant"
-          label={`${catalogue[plan].label} VA`}
+          label={plan ? `${plan.label} VA` : 'VA'}
           amount={assistantCost}
           total={total}
         />

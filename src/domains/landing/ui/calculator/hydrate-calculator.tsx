@@ -1,6 +1,8 @@
 import { hydrateRoot } from 'react-dom/client';
-import { islandPrefix } from '../islands.ts';
+import { islandPrefix, readAgencyOfPage } from '../islands.ts';
 import { Calculator } from './calculator.tsx';
 
-export const hydrateCalculator = (element: Element) =>
+export function hydrateCalculator(element: Element) {
+  readAgencyOfPage();
   hydrateRoot(element, <Calculator />, { identifierPrefix: islandPrefix.calculator });
+}

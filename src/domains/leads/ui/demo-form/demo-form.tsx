@@ -110,7 +110,7 @@ export function DemoForm() {
         onFocus={() => void prepare().catch(() => {})}
       >
         <div className={styles.fields}>
-          {requestFields.map((requestField) => (
+          {requestFields().map((requestField) => (
             <DemoField
               key={requestField.name}
               requestField={requestField}

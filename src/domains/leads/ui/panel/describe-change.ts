@@ -12,7 +12,6 @@ type Labels = Readonly<Record<string, string>>;
 
 const labelOf = (labels: Labels, value: unknown) => labels[String(value)] ?? String(value);
 
-const plans: Labels = planLabels;
 const sources: Labels = leadSourceLabels;
 
 /** The facts that a change can set, as phrases such as `set the source to Referral`. */
@@ -31,7 +30,8 @@ const facts: [name: string, toPhrase: (value: unknown, change: Change) => string
   ],
   [
     'plan',
-    (value) => (value === null ? 'removed the plan' : `set the plan to ${labelOf(plans, value)}`),
+    (value) =>
+      value === null ? 'removed the plan' : `set the plan to ${labelOf(planLabels(), value)}`,
   ],
   [
     'monthlyValue',

@@ -4,7 +4,7 @@ import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
 import { TextLink } from '#client/ui/link.tsx';
 import { PersonChip } from '#client/ui/person-chip.tsx';
 import { WrittenText } from '#client/ui/written-text.tsx';
-import { planLabels } from '#domains/plans/catalogue/catalogue.ts';
+import { planLabel } from '#domains/plans/catalogue/catalogue.ts';
 import { roleLabels } from '#domains/users/labels.ts';
 import { isClient } from '#shared/actor.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -23,7 +23,7 @@ const none = (text: string) => (
 /** `Full-time, $1,040.00 a month` */
 function describeValue({ plan, monthlyValue }: LeadDetails) {
   const parts = [
-    plan && planLabels[plan],
+    plan && planLabel(plan),
     monthlyValue !== null && `${formatMoney(monthlyValue)} a month`,
   ].filter(Boolean);
   return parts.length > 0 ? parts.join(', ') : none('Not known yet');

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Badge } from '#client/ui/badge.tsx';
 import { TextLink } from '#client/ui/link.tsx';
 import { WrittenText } from '#client/ui/written-text.tsx';
-import { planLabels } from '#domains/plans/catalogue/catalogue.ts';
+import { planLabel } from '#domains/plans/catalogue/catalogue.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { deletedUser } from '#shared/deleted-names.ts';
 import type { TimelineItem } from '../../pipeline-schema.ts';
@@ -58,7 +58,7 @@ const originPhrases = {
 
 function Request({ item: { at, request } }: { item: Item<'request'> }) {
   const { fullName, email, company, phone, serviceType, plan, message, isMerged, origin } = request;
-  const facts = [email, phone, company, serviceType, plan && `${planLabels[plan]} plan`].filter(
+  const facts = [email, phone, company, serviceType, plan && `${planLabel(plan)} plan`].filter(
     Boolean,
   );
   return (

@@ -21,6 +21,7 @@ import type { ClientPlan } from '../../client-plans/schema.ts';
 import type { Subscription } from '../../subscriptions/schema.ts';
 import { WithdrawChange } from '../scheduled-change.tsx';
 import { type DialogAct, PlanDialog } from './plan-dialog.tsx';
+import { useInvoicesMonths } from './use-invoices-months.ts';
 
 type ClientPlanCardProps = { clientId: number; fullName: string; level?: HeadingLevel };
 
@@ -109,8 +110,10 @@ function Facts({ plan, of }: { plan: Subscription; of: ClientPlan }) {
   const { monthlyHours, hourlyRate, nextBillingDate, endDate, pausedOn, status } = plan;
   const { rolloverLimit } = plan;
   const price = formatMoney(priceOf(plan));
-  const unpaid = of.months.filter(({ open }) => open > 0);
-  const open = sumHundredths(unpaid.map((month) => month.open));
+  const withoutCard = useInvoicesMonths() ? 'each month is invoiced' : 'record each payment';
+  // Months on an open invoice are part of what the client owes.
+  const withoutInvoice = of.months.filter(({ open, invoice }) => open > 0 && invoice === null);
+  const open = sumHundredths(withoutInvoice.map((month) => month.open));
   return (
     <DescriptionList isInline>
       <Fact name="Terms">
@@ -133,14 +136,14 @@ function Facts({ plan, of }: { plan: Subscription; of: ClientPlan }) {
       {rolloverLimit !== null && <Fact name="Unused hours">{describeRollover(rolloverLimit)}</Fact>}
       {pausedOn && <Fact name="Paused since">{formatDay(pausedOn)}</Fact>}
       <Fact name="Charged to">
-        {of.isChargedToCard ? (of.card ?? 'A card') : 'No card, so record each payment'}
+        {of.isChargedToCard ? (of.card ?? 'A card') : `No card, so ${withoutCard}`}
       </Fact>
       {open > 0 && (
-        <Fact name="Not paid yet">
+        <Fact name="Not invoiced yet">
           <Box as="span" color="time" fontWeight="medium">
             {formatMoney(open)}
           </Box>
-          , {plural(unpaid.length, 'month')}
+          , {plural(withoutInvoice.length, 'month')}
         </Fact>
       )}
     </DescriptionList>

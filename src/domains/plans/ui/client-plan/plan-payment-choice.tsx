@@ -3,6 +3,7 @@ import { ChoiceCards } from '#client/ui/choice-cards.tsx';
 import { PaymentElsewhereFields } from '#domains/payments/ui/payment-elsewhere-fields.tsx';
 import { formatMoney } from '#shared/money.ts';
 import type { FirstPaymentForm } from './use-first-payment.ts';
+import { useInvoicesMonths } from './use-invoices-months.ts';
 
 type PlanPaymentChoiceProps = {
   payment: FirstPaymentForm;
@@ -11,6 +12,8 @@ type PlanPaymentChoiceProps = {
   amount: number;
 };
 
+const invoicedLater =
+  'We email the client an invoice within an hour. Nothing is charged, in later months too.';
 const explanations = {
   later:
     'The month stays open until you record its payment. Nothing is charged, in later months too.',
@@ -19,24 +22,27 @@ const explanations = {
 } as const;
 
 /** How the first month of a plan is paid. */
-export const PlanPaymentChoice = ({ payment, card, amount }: PlanPaymentChoiceProps) => (
-  <Flex direction="column" gap="3">
-    <ChoiceCards
-      legend={`Payment of ${formatMoney(amount)}`}
-      name="payment"
-      value={payment.kind}
-      onChange={payment.setKind}
-      options={[
-        { value: 'later', title: 'Not paid yet' },
-        { value: 'elsewhere', title: 'Paid elsewhere' },
-        ...(card ? [{ value: 'card', title: `Charge ${card}` } as const] : []),
-      ]}
-    />
-    <Box color="muted" fontSize="sm" role="status">
-      {explanations[payment.kind]}
-    </Box>
-    {payment.kind === 'elsewhere' && (
-      <PaymentElsewhereFields fields={payment.fields} open={amount} />
-    )}
-  </Flex>
-);
+export function PlanPaymentChoice({ payment, card, amount }: PlanPaymentChoiceProps) {
+  const invoicesMonths = useInvoicesMonths();
+  return (
+    <Flex direction="column" gap="3">
+      <ChoiceCards
+        legend={`Payment of ${formatMoney(amount)}`}
+        name="payment"
+        value={payment.kind}
+        onChange={payment.setKind}
+        options={[
+          { value: 'later', title: 'Not paid yet' },
+          { value: 'elsewhere', title: 'Paid elsewhere' },
+          ...(card ? [{ value: 'card', title: `Charge ${card}` } as const] : []),
+        ]}
+      />
+      <Box color="muted" fontSize="sm" role="status">
+        {payment.kind === 'later' && invoicesMonths ? invoicedLater : explanations[payment.kind]}
+      </Box>
+      {payment.kind === 'elsewhere' && (
+        <PaymentElsewhereFields fields={payment.fields} open={amount} />
+      )}
+    </Flex>
+  );
+}

@@ -10,8 +10,8 @@ import { describeExtraHours, extraHoursLabel } from '../../subscriptions/labels.
 /** The last day of a plan that is cancelled. */
 const lastDay = ({ figures }: PlanChangePreview) => formatDay(lastDayBefore(figures.effectiveOn));
 
-const describeHours = ({ figures: { credit } }: PlanChangePreview) =>
-  credit > 0
+const describeHours = ({ figures: { credit, invoiceCredit } }: PlanChangePreview) =>
+  credit > 0 || invoiceCredit > 0
     ? 'The unused days of the former plan are credited, and their hours are given back. All other unused hours move to the new plan.'
     : "Unused hours move to the new plan. What was paid for the former plan isn't credited.";
 
@@ -45,7 +45,7 @@ function describeEffect(preview: PlanChangePreview) {
 /** The figures that the administrator confirms. */
 export function PlanPreviewFacts({ preview }: { preview: PlanChangePreview }) {
   const { act, plan, figures } = preview;
-  const { amount, credit, hoursCredited, hoursGranted, hoursLeft } = figures;
+  const { amount, credit, invoiceCredit, hoursCredited, hoursGranted, hoursLeft } = figures;
   const { extraHours, extraAmount, nextBillingDate, nextAmount } = figures;
   return (
     <Box fontVariantNumeric="tabular-nums">
@@ -57,11 +57,12 @@ export function PlanPreviewFacts({ preview }: { preview: PlanChangePreview }) {
         {act === 'start' && !isNamedPlan(plan.plan) && (
           <Fact name="Unused hours">{describeRollover(plan.rolloverLimit)}</Fact>
         )}
-        {credit > 0 && (
-          <>
-            <Fact name="Credit for unused days">−{formatMoney(credit)}</Fact>
-            <Fact name="Hours given back">{formatHoursMinutes(hoursCredited)}</Fact>
-          </>
+        {credit > 0 && <Fact name="Credit for unused days">−{formatMoney(credit)}</Fact>}
+        {invoiceCredit > 0 && (
+          <Fact name="Credit on the open invoice">−{formatMoney(invoiceCredit)}</Fact>
+        )}
+        {hoursCredited > 0 && (
+          <Fact name="Hours given back">{formatHoursMinutes(hoursCredited)}</Fact>
         )}
         {extraHours > 0 && (
           <Fact name={extraHoursLabel}>{describeExtraHours(extraHours, extraAmount)}</Fact>

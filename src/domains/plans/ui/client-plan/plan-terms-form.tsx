@@ -4,12 +4,18 @@ import { type Option, SelectField, toOptions } from '#client/ui/select-field.tsx
 import { NumberField } from '#client/ui/text-field.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { CustomPlanFields } from '#domains/accounts/ui/custom-plan-fields.tsx';
+import type { Plan } from '#shared/catalogue-plans.ts';
 import { formatMoney } from '#shared/money.ts';
 import { optional } from '#shared/optional.ts';
 import { rule } from '#shared/rule.ts';
 import { line } from '#shared/text.ts';
-import { type Plan, plans } from '#shared/value-sets.ts';
-import { isNamedPlan, monthlyCharge, planLabels } from '../../catalogue/catalogue.ts';
+import {
+  choosablePlans,
+  findCataloguePlan,
+  isNamedPlan,
+  planLabel,
+  recordedPrice,
+} from '../../catalogue/catalogue.ts';
 import {
   hourlyRate,
   minHoursMessage,
@@ -54,12 +60,10 @@ const termsForm = z
   );
 
 const toOption = (value: Plan): Option => {
-  if (!isNamedPlan(value)) return { value, label: planLabels[value] };
-  const { monthlyHours, amount } = monthlyCharge(value);
-  return {
-    value,
-    label: `${planLabels[value]}: ${monthlyHours} hours, ${formatMoney(amount)} a month`,
-  };
+  const plan = findCataloguePlan(value);
+  if (!plan) return { value, label: planLabel(value) };
+  const price = formatMoney(recordedPrice(plan));
+  return { value, label: `${plan.label}: ${plan.recorded.monthlyHours} hours, ${price} a month` };
 };
 
 type PlanTermsFormProps = {
@@ -97,7 +101,7 @@ export function PlanTermsForm({ title, initial, onTerms, onClose }: PlanTermsFor
         });
     },
   });
-  const chosen = plans.find((one) => one === (fields.plan.value ?? initial?.plan));
+  const chosen = choosablePlans().find((one) => one === (fields.plan.value ?? initial?.plan));
   return (
     <FormDialog
       form={form}
@@ -110,7 +114,7 @@ export function PlanTermsForm({ title, initial, onTerms, onClose }: PlanTermsFor
       <SelectField
         field={fields.plan}
         label="Plan"
-        options={plans.map(toOption)}
+        options={choosablePlans().map(toOption)}
         placeholder="Choose a plan"
       />
       {chosen && !isNamedPlan(chosen) && (
