@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import { type RawBuilder, sql } from 'kysely';
+import { publicPlans } from '#server/catalogue-plans.ts';
 import type { Db } from '#server/db.ts';
 import {
   type Agency,
@@ -7,6 +9,7 @@ import {
   defaultSettings,
   setAgency,
 } from '#shared/agency.ts';
+import type { Category } from '#shared/categories.ts';
 
 let settings = defaultSettings;
 
@@ -17,15 +20,32 @@ export function setAgencySettings(next: AgencySettings) {
   settings = next;
 }
 
+export type CategoryTable = 'task_categories' | 'service_categories';
+
+/** The categories of a kind in their order, as a column. */
+export const categoriesIn = (table: CategoryTable): RawBuilder<Category[]> =>
+  sql<Category[]>`(select coalesce(jsonb_agg(
+    jsonb_build_object('key', key, 'label', label, 'isRetired', is_retired)
+    order by position, key), '[]') from ${sql.table(table)})`;
+
 /** Reads what `agency()` and `agencySettings()` return in this process. Without a change they stay the same objects. */
 export async function loadAgency(db: Db) {
-  const { agencySettings: stored, logoId } = await db
+  const {
+    agencySettings: stored,
+    logoId,
+    ...categories
+  } = await db
     .selectFrom('sellerDetails')
     .select(['agencySettings', 'logoId'])
+    .select([
+      categoriesIn('task_categories').as('taskCategories'),
+      categoriesIn('service_categories').as('serviceCategories'),
+    ])
     .executeTakeFirstOrThrow();
   const read = { ...defaultSettings, ...stored };
   if (!isDeepStrictEqual(read, settings)) setAgencySettings(read);
   const { name, color, businessHours, officeFiles } = read;
-  const next: Agency = { name, color, businessHours, officeFiles, logoId };
+  const plans = await publicPlans(db);
+  const next: Agency = { name, color, businessHours, officeFiles, logoId, plans, ...categories };
   if (!isDeepStrictEqual(next, agency())) setAgency(next);
 }

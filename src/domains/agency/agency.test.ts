@@ -3,6 +3,8 @@ import { afterAll, afterEach, expect, test } from 'vitest';
 import { agencySettings, loadAgency } from '#server/agency.ts';
 import { senderOf } from '#server/mail/sender.ts';
 import { agency } from '#shared/agency.ts';
+import { defaultPlans } from '#shared/catalogue-plans.ts';
+import { defaultServiceCategories, defaultTaskCategories } from '#shared/categories.ts';
 import { createTestApp, testEnv } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { readAgency } from './operations.ts';
@@ -129,6 +131,9 @@ test('what only the server needs is in no session', async () => {
     logoId: null,
     businessHours: 'Monday-Friday 9AM-6PM EST',
     officeFiles: false,
+    taskCategories: defaultTaskCategories,
+    serviceCategories: defaultServiceCategories,
+    plans: defaultPlans,
   });
   expect(agencySettings().replyTo).toBe('hello@brightdesk.example');
 });

@@ -6,20 +6,21 @@ import { inTransaction } from '#server/database/transaction.ts';
 import type { Db } from '#server/db.ts';
 import { conflict } from '#server/errors.ts';
 import { defaultSettings, environmentTestimonials, type TestimonialsEnv } from '#shared/agency.ts';
+import { changeCategories } from './category-operations.ts';
 import { findAgencyRow, lockAgencyRow, updateAgencySettings } from './queries.ts';
 import type { EditAgencyInput } from './schema.ts';
 
 /** The settings as they are, not as this process has last read them. */
 export async function readAgency({ db, env }: { db: Db; env: TestimonialsEnv }) {
-  const { agencySettings, logoId, version } = await findAgencyRow(db);
+  const { agencySettings, name: _sellerName, ...row } = await findAgencyRow(db);
   const defaultTestimonials = environmentTestimonials(env);
-  return { ...defaultSettings, ...agencySettings, defaultTestimonials, logoId, version };
+  return { ...defaultSettings, ...agencySettings, defaultTestimonials, ...row };
 }
 
 /** Stores what differs from the defaults, so that a default which changes later is followed. */
 export async function editAgency(
   context: AuditedContext & { env: TestimonialsEnv },
-  { version, ...changes }: EditAgencyInput,
+  { version, taskCategories, serviceCategories, ...changes }: EditAgencyInput,
 ) {
   const state = await inTransaction(context.db, async (db) => {
     const row = await lockAgencyRow(db);
@@ -35,6 +36,18 @@ export async function editAgency(
     // Until the seller has a name of its own, invoices have the one of the agency.
     const sellerName = row.name === before.name ? after.name : row.name;
     if (sellerName !== row.name) fields.push('sellerName');
+    const taskChange = {
+      table: 'task_categories',
+      before: row.taskCategories,
+      given: taskCategories,
+    } as const;
+    const serviceChange = {
+      table: 'service_categories',
+      before: row.serviceCategories,
+      given: serviceCategories,
+    } as const;
+    if (await changeCategories(db, taskChange)) fields.push('taskCategories');
+    if (await changeCategories(db, serviceChange)) fields.push('serviceCategories');
     if (fields.length > 0) {
       await updateAgencySettings(db, {
         settings: Object.fromEntries(differing(after, defaultSettings)),

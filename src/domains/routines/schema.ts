@@ -1,11 +1,17 @@
 import * as z from 'zod';
+import { usualTaskCategory } from '#shared/agency.ts';
+import {
+  knownTaskCategory,
+  offeredTaskCategory,
+  taskCategoryKey,
+} from '#shared/category-schema.ts';
 import { isBlank } from '#shared/clean-text.ts';
 import { estimatedHours } from '#shared/estimated-hours.ts';
 import { id, reference } from '#shared/id.ts';
 import { routineKinds } from '#shared/list-value-sets.ts';
 import { cursor, limit } from '#shared/page.ts';
 import { line, requiredLine, requiredText } from '#shared/text.ts';
-import { priorities, recurrences, taskCategories, taskDestinations } from '#shared/value-sets.ts';
+import { priorities, recurrences, taskDestinations } from '#shared/value-sets.ts';
 import { runStatuses } from '#shared/workflow-value-sets.ts';
 import { schedule, scheduleInput } from './schedule-schema.ts';
 
@@ -41,7 +47,7 @@ export const routineForm = z.object({
     .array(requiredLine(notNames, 255), { error: notNames })
     .max(maxAttachments, `A routine can have at most ${maxAttachments} attachments`),
   // What the created task gets.
-  category: z.enum(taskCategories, { error: 'Category is required' }),
+  category: knownTaskCategory,
   estimatedHours,
   destination: z.enum(taskDestinations, { error: 'Choose where the task goes' }),
   /** How many days after the date of the routine the task is due. */
@@ -66,7 +72,7 @@ export const routineFields = routineForm.extend({
 export type RoutineFields = z.output<typeof routineFields>;
 
 const { isCompulsory, recurrence: requiredRecurrence, priority, attachments } = routineForm.shape;
-const { category, destination, dueInDays } = routineForm.shape;
+const { destination, dueInDays } = routineForm.shape;
 
 /** `clientId` must be the caller's own id. */
 export const createRoutineInput = routineForm.extend({
@@ -74,7 +80,7 @@ export const createRoutineInput = routineForm.extend({
   recurrence: requiredRecurrence.default('weekly'),
   priority: priority.default('medium'),
   attachments: attachments.default([]),
-  category: category.default('admin'),
+  category: offeredTaskCategory.default(usualTaskCategory),
   destination: destination.default('va'),
   dueInDays: dueInDays.default(0),
   /** Without a schedule, the routine creates no tasks by itself. */
@@ -127,7 +133,7 @@ export const routine = z
     /** The workflow that the routine follows. */
     workflow: z.object({ id: z.int(), title: z.string(), isPublished: z.boolean() }).nullable(),
     latestRun: latestRun.nullable(),
-    category: z.enum(taskCategories),
+    category: taskCategoryKey,
     estimatedHours: z.number().nullable(),
     destination: z.enum(taskDestinations),
     dueInDays: z.int(),

@@ -1,5 +1,5 @@
 import type { Role } from '#shared/actor.ts';
-import type { TaskCategory, TaskPriority, TaskStatus } from './schema.ts';
+import type { TaskPriority, TaskStatus } from './schema.ts';
 
 /** In the board's order; cancelled tasks have no column. */
 export const statusLabels: Record<TaskStatus, string> = {
@@ -41,15 +41,6 @@ export const priorityLabels: Record<TaskPriority, string> = {
   medium: 'Medium',
   high: 'High',
   urgent: 'Urgent',
-};
-
-export const categoryLabels: Record<TaskCategory, string> = {
-  marketing: 'Marketing',
-  admin: 'Administrative',
-  content: 'Content',
-  'customer-service': 'Customer Service',
-  research: 'Research',
-  'data-entry': 'Data Entry',
 };
 
 /** The label of the button that creates a task, and the title of the form that it opens. */

@@ -8,7 +8,6 @@ import type {
   CreateTask,
   MovedTask,
   Task,
-  TaskCategory,
   TaskDetail,
   TaskPriority,
   TaskStatus,
@@ -20,7 +19,7 @@ export type TaskFilter = {
   /** Null: without a VA. */
   vaId?: number | null | undefined;
   priority?: TaskPriority | undefined;
-  category?: TaskCategory | undefined;
+  category?: string | undefined;
   /** Open tasks that are due on this day or later. */
   dueFrom?: string | undefined;
   /** Open tasks that are due before this day. */

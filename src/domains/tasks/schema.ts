@@ -1,6 +1,11 @@
 import * as z from 'zod';
 import { attachment, attachmentIds } from '#domains/files/schema.ts';
 import { calendarDate } from '#shared/calendar.ts';
+import {
+  knownTaskCategory,
+  offeredTaskCategory,
+  taskCategoryKey,
+} from '#shared/category-schema.ts';
 import { estimatedHours } from '#shared/estimated-hours.ts';
 import { id, reference } from '#shared/id.ts';
 import { boardViews } from '#shared/list-value-sets.ts';
@@ -8,7 +13,7 @@ import { isInstantCursor, limit, textCursor } from '#shared/page.ts';
 import { rule } from '#shared/rule.ts';
 import { shownHours } from '#shared/shown-hours.ts';
 import { line, requiredLine, requiredText, text } from '#shared/text.ts';
-import { priorities, taskCategories, taskDestinations, taskStatuses } from '#shared/value-sets.ts';
+import { priorities, taskDestinations, taskStatuses } from '#shared/value-sets.ts';
 import { expectedVersion } from '#shared/version.ts';
 import { columns } from './board/columns.ts';
 import { isGroupCursor, isTaskGroup, taskGroups } from './groups.ts';
@@ -22,9 +27,6 @@ export type BoardStatus = z.infer<typeof boardStatus>;
 
 export const taskPriority = z.enum(priorities);
 export type TaskPriority = z.infer<typeof taskPriority>;
-
-export const taskCategory = z.enum(taskCategories);
-export type TaskCategory = z.infer<typeof taskCategory>;
 
 /** A VA views `available` tasks (the pool) or `mine`; clients and admins view `all` of their tasks. */
 export const boardView = z.enum(boardViews);
@@ -42,16 +44,19 @@ const taskFields = z.object({
     descriptionLimit,
     minDescriptionLength,
   ),
-  category: z.enum(taskCategory.options, { error: 'Category is required' }),
+  category: knownTaskCategory,
   priority: z.enum(taskPriority.options, { error: 'Priority is required' }),
   dueDate: calendarDate('Due date is required', 'Invalid due date'),
   estimatedHours,
 });
 
+/** What exists can keep a category that is not offered any more. */
+const newTaskFields = taskFields.extend({ category: offeredTaskCategory });
+
 const client = reference('Please select a client');
 const assignee = reference('Please select a VA');
 
-export const createTaskInput = taskFields.extend({
+export const createTaskInput = newTaskFields.extend({
   clientId: client.nullish().transform((value) => value ?? undefined),
   /** The client's own VA; without it the task is in the pool. */
   vaId: assignee.nullish().transform((value) => value ?? undefined),
@@ -71,7 +76,7 @@ export const createTasksInput = z.object({
   destination: taskDestination.default('va'),
   /** The first one is the top card of To Do. */
   tasks: z
-    .array(taskFields)
+    .array(newTaskFields)
     .min(1, 'Write at least one task')
     .max(maxNewTasks, `Create at most ${maxNewTasks} tasks at once`),
 });
@@ -99,7 +104,10 @@ export const taskForm = taskFields.extend({
   clientId: client.optional(),
 });
 
-export const newTaskForm = taskForm.extend({ destination: taskDestination.optional() });
+export const newTaskForm = taskForm.extend({
+  category: offeredTaskCategory,
+  destination: taskDestination.optional(),
+});
 
 /** Validated by the create form of an admin or a VA who select the client. */
 export const taskFormWithClient = newTaskForm.extend({ clientId: client });
@@ -133,7 +141,7 @@ export const filter = {
   /** `none`: tasks without a VA. */
   vaId: z.union([z.literal('none').transform(() => null), id]).optional(),
   priority: taskPriority.optional(),
-  category: taskCategory.optional(),
+  category: knownTaskCategory.optional(),
   /** Open tasks that are due on this day or later. */
   dueFrom: calendarDate('Choose a day', 'Invalid day').optional(),
   /** Open tasks that are due before this day. */
@@ -178,7 +186,7 @@ export const task = z
     vaId: z.int().nullable(),
     status: taskStatus,
     priority: taskPriority,
-    category: taskCategory,
+    category: taskCategoryKey,
     dueDate: z.iso.date(),
     estimatedHours: z.number().nullable(),
     attachments: z.array(attachment),

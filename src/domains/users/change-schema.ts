@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { plan } from '#domains/plans/catalogue/schema.ts';
+import { knownPlan } from '#domains/plans/catalogue/schema.ts';
 import { bulkIds } from '#shared/bulk.ts';
+import { knownService } from '#shared/category-schema.ts';
 import { hasTwoDecimals } from '#shared/decimals.ts';
 import { id, reference, requiredId } from '#shared/id.ts';
 import { emailAddress } from '#shared/mail-address.ts';
@@ -13,7 +14,6 @@ import {
   existingPassword,
   newPassword,
   skills,
-  specialization,
   username,
   userStatus,
   withRoleRules,
@@ -56,7 +56,7 @@ const person = z.object({
 });
 
 const vaFields = z.object({
-  specialization: clearable(specialization),
+  specialization: clearable(knownService),
   skills: skills.optional(),
   availability: clearable(line(200)),
   bio: clearable(text(5000)),
@@ -64,7 +64,7 @@ const vaFields = z.object({
 
 const planFields = z.object({
   companyName: clearable(line(200)),
-  subscriptionPlan: clearable(z.enum(plan.options, { error: 'Subscription plan is unknown' })),
+  subscriptionPlan: clearable(knownPlan('Subscription plan is unknown')),
   monthlyHours: clearable(amount('Monthly hours', 0)),
   hourlyRate: clearable(amount('Hourly rate', 0)),
 });
@@ -130,6 +130,8 @@ export const bulkSetStatusInput = z.object({
 export const editUserForm = withRoleRules(
   accountFields.omit({ password: true }).extend({
     status,
+    // A VA can keep a specialization that is not offered any more.
+    specialization: optional(knownService),
     newPassword: changeUserInput.shape.newPassword,
   }),
 );

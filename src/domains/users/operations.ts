@@ -4,15 +4,22 @@ import { type Author, recordAudit } from '#server/audit.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import type { Db } from '#server/db.ts';
 import type { MailEnv } from '#server/mail/sender.ts';
-import { isVa } from '#shared/actor.ts';
+import { isAdmin, isVa } from '#shared/actor.ts';
 import { changeUser } from './change-operations.ts';
 import { hashChosenPassword } from './passwords.ts';
-import { insertClientProfile, insertUser, insertVaProfile, notifyOfVa } from './queries.ts';
+import {
+  beginSetUp,
+  insertClientProfile,
+  insertUser,
+  insertVaFirstDay,
+  insertVaProfile,
+  notifyOfVa,
+} from './queries.ts';
 import type { NewAccount, UserStatus } from './schema.ts';
 
 type CreateAccountOptions = { approvedAt: Date | null; author: Author };
 
-/** Creates a user and the profile of their role in one transaction. */
+/** Creates a user, the profile of their role, and the checklist of a new VA or agency in one transaction. */
 export async function createAccount(
   db: Kysely<Database>,
   account: NewAccount,
@@ -51,9 +58,11 @@ export async function createAccount(
 }
 
 async function insertProfile(db: Db, userId: number, account: NewAccount) {
+  if (isAdmin(account)) await beginSetUp(db, userId);
   if (account.role === 'va') {
     const { specialization = null, skills } = account;
     await insertVaProfile(db, { userId, specialization, skills: skills ?? [] });
+    await insertVaFirstDay(db, userId);
   }
   if (account.role === 'client') {
     const { companyName, subscriptionPlan = null } = account;

@@ -68,6 +68,16 @@ export const insertUser = (db: Db, user: NewRow<'users'>) =>
 export const insertVaProfile = (db: Db, profile: NewRow<'vaProfiles'>) =>
   db.insertInto('vaProfiles').values(profile).execute();
 
+/** Begins the first steps of a new VA. */
+export const insertVaFirstDay = (db: Db, vaId: number) =>
+  db.insertInto('vaFirstDays').values({ vaId }).execute();
+
+/** Begins the set-up of the agency, if this user is its first administrator and it has no clients. */
+export const beginSetUp = (db: Db, ownerId: number) =>
+  sql`insert into agency_set_up (owner_id) select ${ownerId}::integer
+    where not exists (select from users where id <> ${ownerId} and role in ('admin', 'client'))
+    on conflict do nothing`.execute(db);
+
 export const insertClientProfile = (db: Db, profile: NewRow<'clientProfiles'>) =>
   db.insertInto('clientProfiles').values(profile).execute();
 

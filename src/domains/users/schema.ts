@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { plan } from '#domains/plans/catalogue/schema.ts';
+import { knownPlan } from '#domains/plans/catalogue/schema.ts';
+import { offeredService } from '#shared/category-schema.ts';
 import { cleanLine, isBlank } from '#shared/clean-text.ts';
 import { hasTwoDecimals } from '#shared/decimals.ts';
 import { emailAddress, toMailAddress } from '#shared/mail-address.ts';
@@ -8,15 +9,10 @@ import { role } from '#shared/role.ts';
 import { rule } from '#shared/rule.ts';
 import { isOfOneScript, isOfPlainForms } from '#shared/scripts.ts';
 import { line, requiredLine } from '#shared/text.ts';
-import { specializations, userStatuses } from '#shared/value-sets.ts';
+import { userStatuses } from '#shared/value-sets.ts';
 
 export const userStatus = z.enum(userStatuses);
 export type UserStatus = z.infer<typeof userStatus>;
-
-export const specialization = z.enum(specializations, {
-  error: 'Specialization is required for VA accounts',
-});
-export type Specialization = z.infer<typeof specialization>;
 
 /** A user's public fields, without the password hash. */
 export const user = z
@@ -99,10 +95,10 @@ export const accountFields = z.object({
   fullName: requiredLine('Full name is required', 120),
   email: emailAddress('Please enter a valid email address'),
   role: z.enum(role.options, { error: 'Role is required' }),
-  specialization: optional(specialization),
+  specialization: optional(offeredService),
   skills: optional(skills),
   companyName: optional(line(200)),
-  subscriptionPlan: optional(z.enum(plan.options, { error: 'Subscription plan is unknown' })),
+  subscriptionPlan: optional(knownPlan('Subscription plan is unknown')),
   customPlanName: optional(line(120)),
   customMonthlyHours: optional(
     z

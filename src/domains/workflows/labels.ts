@@ -1,3 +1,5 @@
+import { agency } from '#shared/agency.ts';
+import { offeredIn } from '#shared/categories.ts';
 import type { WorkflowStatus } from './schema.ts';
 
 export const workflowStatusLabels: Record<WorkflowStatus, string> = {
@@ -6,32 +8,16 @@ export const workflowStatusLabels: Record<WorkflowStatus, string> = {
   archived: 'Archived',
 };
 
-/** The categories in the form: the services of the landing page. Each has a template. */
-export const serviceCategories = [
-  'Administrative Support',
-  'Customer Support',
-  'Digital Marketing',
-  'Research & Analysis',
-  'Technical Support',
-  'Project Management',
-  'Lead Generation',
-] as const;
+/** The categories in the form: the services that the agency offers. A workflow stores the label. */
+export const serviceLabels = () => offeredIn(agency().serviceCategories).map(({ label }) => label);
 
-/** Labels for categories that only workflows created through the API have. */
-const otherCategories: Readonly<Record<string, string>> = {
-  admin: 'Administrative',
-  content: 'Content',
-  'customer-service': 'Customer Service',
-  'data-entry': 'Data Entry',
-  marketing: 'Marketing',
-  research: 'Research',
-};
-
-export const categoryName = (category: string) => otherCategories[category] ?? category;
+/** Workflows created through the API may have the key of a category of tasks. */
+export const categoryName = (category: string) =>
+  agency().taskCategories.find(({ key }) => key === category)?.label ?? category;
 
 /** The form's categories and the workflow's current one. */
 export const categoryOptions = (current: string | null) =>
-  [
-    ...serviceCategories,
-    ...(current && !serviceCategories.some((name) => name === current) ? [current] : []),
-  ].map((value) => ({ value, label: categoryName(value) }));
+  [...new Set([...serviceLabels(), ...(current ? [current] : [])])].map((value) => ({
+    value,
+    label: categoryName(value),
+  }));

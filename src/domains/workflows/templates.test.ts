@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { serviceLabel } from '#shared/agency.ts';
 import { checkDiagram } from './check.ts';
 import { diagramInput, withExits } from './diagram-json.ts';
 import { templates } from './templates.ts';
@@ -14,7 +15,7 @@ const services = [
 ];
 
 test('each of the seven services has a template', () => {
-  expect(templates.map(({ category }) => category)).toEqual(services);
+  expect(templates.map(({ service }) => serviceLabel(service))).toEqual(services);
 });
 
 describe.each(templates)('$title', ({ diagram }) => {

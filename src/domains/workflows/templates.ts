@@ -2,7 +2,8 @@ import type { Diagram } from './diagram-json.ts';
 import type { ConnectionPoint, StepType } from './diagram-schema.ts';
 
 export type Template = {
-  category: string;
+  /** The key of a service. */
+  service: string;
   title: string;
   description: string;
   diagram: Diagram;
@@ -52,10 +53,10 @@ function createTemplate({ steps, lines, ...about }: Sketch): Template {
   };
 }
 
-/** One template per service. */
+/** One template for each service of the specification. */
 export const templates: Template[] = [
   createTemplate({
-    category: 'Administrative Support',
+    service: 'administrative-support',
     title: 'Morning inbox',
     description: 'Work through a shared inbox until only decisions are left.',
     steps: [
@@ -83,7 +84,7 @@ export const templates: Template[] = [
     ],
   }),
   createTemplate({
-    category: 'Customer Support',
+    service: 'customer-support',
     title: 'Support ticket, start to finish',
     description: 'Answer within the hour, refund where justified and hand over the rest.',
     steps: [
@@ -110,7 +111,7 @@ export const templates: Template[] = [
     ],
   }),
   createTemplate({
-    category: 'Digital Marketing',
+    service: 'digital-marketing',
     title: 'Social post, idea to results',
     description: 'Write, get approval for, schedule and measure one post for every channel.',
     steps: [
@@ -137,7 +138,7 @@ export const templates: Template[] = [
     ],
   }),
   createTemplate({
-    category: 'Research & Analysis',
+    service: 'research-analysis',
     title: 'One-page research answer',
     description: 'Turn a vague question into one page with figures, sources and a recommendation.',
     steps: [
@@ -164,7 +165,7 @@ export const templates: Template[] = [
     ],
   }),
   createTemplate({
-    category: 'Technical Support',
+    service: 'technical-support',
     title: 'Troubleshooting',
     description: 'Find out what is broken, apply known fixes and report the rest.',
     steps: [
@@ -191,7 +192,7 @@ export const templates: Template[] = [
     ],
   }),
   createTemplate({
-    category: 'Project Management',
+    service: 'project-management',
     title: 'Weekly status report',
     description: 'Ask everyone for their status, find what is late and tell the client the plan.',
     steps: [
@@ -218,7 +219,7 @@ export const templates: Template[] = [
     ],
   }),
   createTemplate({
-    category: 'Lead Generation',
+    service: 'lead-generation',
     title: 'Prospect list to first call',
     description: 'Find matching companies, write to a person by name and book the call.',
     steps: [

@@ -1,14 +1,17 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { ButtonLink, PlainLink } from '#client/ui/link.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { RemindersForm } from '#domains/invoices/ui/seller/collection-section.tsx';
 import { SellerLogo } from '#domains/invoices/ui/seller/seller-logo.tsx';
 import { SellerSection } from '#domains/invoices/ui/seller/seller-section.tsx';
+import { PlansSection } from '#domains/plans/ui/offers/plans-section.tsx';
 import type { AgencyState } from '../schema.ts';
+import { CategoriesForm } from './categories-form.tsx';
 import { ContactForm, MailForm } from './contact-forms.tsx';
 import { FilesSwitch } from './files-switch.tsx';
 import { IdentityForm } from './identity-form.tsx';
@@ -87,11 +90,36 @@ const sections: Section[] = [
     form: ({ key, ...form }) => <QuestionsForm key={key} {...form} />,
   },
   {
+    id: 'task-categories',
+    title: 'Task categories',
+    detail:
+      'Clients and VAs choose one for each task and routine. A used one cannot be removed, but retired: it stays where it is and is not offered.',
+    names: ['taskCategories'],
+    form: ({ key, ...form }) => <CategoriesForm key={key} kind="taskCategories" section={form} />,
+  },
+  {
+    id: 'services',
+    title: 'Services',
+    detail:
+      'What visitors see on the landing page and ask for, what VAs are specialized in and what clients need. Add a service for other work, instead of giving a new meaning to one that is used.',
+    names: ['serviceCategories'],
+    form: ({ key, ...form }) => (
+      <CategoriesForm key={key} kind="serviceCategories" section={form} />
+    ),
+  },
+  {
     id: 'files',
     title: 'Files',
     detail: 'What can be attached to tasks, comments and messages besides pictures and PDFs.',
     names: ['officeFiles'],
     form: ({ key, ...form }) => <FilesSwitch key={key} {...form} />,
+  },
+  {
+    id: 'collection',
+    title: 'Payments and reminders',
+    detail: 'The emails that remind clients of open invoices. Each says what is still to be paid.',
+    names: ['reminders'],
+    form: ({ key, ...form }) => <RemindersForm key={key} {...form} />,
   },
 ];
 
@@ -111,12 +139,21 @@ const Nav = chakra('nav', {
 
 const links = [
   ...sections.map(({ id, title }) => ({ id, title })),
+  { id: 'plans', title: 'Plans and prices' },
   { id: 'invoices', title: 'Invoices' },
 ];
+
+/** Shows the section that the address names once those above it have their height. */
+function useSectionOfAddress(isLoaded: boolean) {
+  useEffect(() => {
+    if (isLoaded) document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
+  }, [isLoaded]);
+}
 
 /** The settings of the agency, for administrators. Those of a person are on the page of settings. */
 export function AgencyPage() {
   const found = trpc.agency.get.useQuery();
+  useSectionOfAddress(found.data !== undefined);
   return (
     <Page>
       <PageHeader
@@ -155,6 +192,9 @@ export function AgencyPage() {
           ) : (
             <Skeleton h="24rem" aria-hidden />
           )}
+          <Box id="plans" scrollMarginTop="5rem">
+            <PlansSection />
+          </Box>
           <Box id="invoices" scrollMarginTop="5rem">
             <SellerSection />
           </Box>

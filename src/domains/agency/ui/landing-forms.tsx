@@ -7,7 +7,7 @@ import { FormError } from '#client/ui/form-error.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
-import { claims, questions, testimonials } from '#domains/landing/content.ts';
+import { claims, defaultQuestions, testimonials } from '#domains/landing/content.ts';
 import {
   claimsForm,
   type EditAgencyInput,
@@ -137,11 +137,11 @@ export function QuestionsForm(section: SectionForm) {
   const [meta, fields] = useZodForm({
     id: 'agency-questions',
     schema: questionsForm,
-    defaultValue: { questions: [...(section.settings.questions ?? questions)] },
+    defaultValue: { questions: [...(section.settings.questions ?? defaultQuestions())] },
     refusal: edit.error,
     onSubmit: (entered) =>
       edit.mutate({
-        questions: unlessDefault(entered.questions, questions),
+        questions: unlessDefault(entered.questions, defaultQuestions()),
         version: section.version,
       }),
   });

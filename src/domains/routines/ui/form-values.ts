@@ -1,3 +1,4 @@
+import { usualTaskCategory } from '#shared/agency.ts';
 import { addDays } from '#shared/dates.ts';
 import { weekdayOf } from '#shared/weekdays.ts';
 import { defaultTime, type Schedule } from '../schedule-schema.ts';
@@ -72,7 +73,7 @@ export const newFormValues = (suggestion: Suggestion) => ({
       attachments: [],
       recurrence: 'weekly',
       priority: 'medium',
-      category: 'admin',
+      category: usualTaskCategory(),
       estimatedHours: null,
       destination: 'va',
       dueInDays: 0,

@@ -5,7 +5,9 @@ import { SelectField, toOptions } from '#client/ui/select-field.tsx';
 import { SwitchField } from '#client/ui/switch-field.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { NumberField, TextField } from '#client/ui/text-field.tsx';
-import { categoryLabels, priorityLabels } from '#domains/tasks/labels.ts';
+import { useTaskCategories } from '#client/use-agency.ts';
+import { priorityLabels } from '#domains/tasks/labels.ts';
+import { formOptions } from '#shared/categories.ts';
 import { maxPageSize } from '#shared/page.ts';
 import { recurrenceLabels } from '../labels.ts';
 import {
@@ -18,7 +20,6 @@ import { type ScheduleFieldNames, ScheduleFields } from './schedule-fields.tsx';
 
 const recurrences = toOptions(recurrenceLabels);
 const priorities = toOptions(priorityLabels);
-const categories = toOptions(categoryLabels);
 const destinations = toOptions({ va: 'My assistant', pool: 'The pool' });
 const scheduleChoices = toOptions({
   on: 'By itself, on the dates below',
@@ -45,6 +46,7 @@ type RoutineFormFieldsProps = {
 export function RoutineFormFields(props: RoutineFormFieldsProps) {
   const { fields, schedule, workflow, ownZone } = props;
   const workflows = useWorkflowOptions(workflow);
+  const categories = formOptions(useTaskCategories(), fields.category.initialValue);
   const recurrence = recurrenceValue.safeParse(fields.recurrence.value).data ?? 'weekly';
   const wide = { base: 1, sm: 2 };
   return (

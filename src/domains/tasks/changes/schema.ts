@@ -1,9 +1,10 @@
 import * as z from 'zod';
+import { taskCategoryKey } from '#shared/category-schema.ts';
 import { id } from '#shared/id.ts';
 import { cursor, limit } from '#shared/page.ts';
 import { role } from '#shared/role.ts';
 import { taskActs } from '#shared/value-sets.ts';
-import { taskCategory, taskPriority, taskStatus } from '../schema.ts';
+import { taskPriority, taskStatus } from '../schema.ts';
 
 export const listChangesInput = z.object({ id, limit, cursor: cursor.optional() });
 
@@ -19,7 +20,7 @@ const changedFields = z.object({
   va: fromTo(person.extend({ id: z.int() }).nullable()),
   status: fromTo(taskStatus),
   priority: fromTo(taskPriority),
-  category: fromTo(taskCategory),
+  category: fromTo(taskCategoryKey),
   dueDate: fromTo(z.iso.date()),
   estimatedHours: fromTo(z.number().nullable()),
   /** The number of files. */

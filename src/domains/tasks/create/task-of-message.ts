@@ -1,6 +1,6 @@
 import { splitTaskLink } from '#domains/messages/task-link.ts';
+import { usualTaskCategory } from '#shared/agency.ts';
 import { titleLimit } from '../limits.ts';
-import type { TaskCategory } from '../schema.ts';
 
 export type SourceMessage = {
   id: number;
@@ -10,8 +10,6 @@ export type SourceMessage = {
   clientId: number | null;
 };
 
-/** Most messages ask for something that fits here, and the user can change it. */
-const defaultCategory: TaskCategory = 'admin';
 const minDescriptionLength = 10;
 
 /** The fields of a task that is created from a message: its first line, and its text. */
@@ -27,7 +25,8 @@ export function toTaskFields({ content, senderName, clientId }: SourceMessage) {
   return {
     title,
     description: isShort ? `Message from ${senderName}: ${text}` : text,
-    category: defaultCategory,
+    // Most messages ask for something that fits there, and the user can change it.
+    category: usualTaskCategory(),
     ...(clientId !== null && { clientId: String(clientId) }),
   };
 }

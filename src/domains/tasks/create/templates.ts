@@ -1,9 +1,7 @@
-import type { TaskCategory } from '../schema.ts';
-
 type TaskTemplate = { title: string; description: string };
 
-/** First tasks that clients hand over, one for each category. The form opens with these texts. */
-export const taskTemplates: Record<TaskCategory, TaskTemplate> = {
+/** First tasks that clients hand over, by the key of their category. The form opens with these texts. */
+export const taskTemplates: Partial<Record<string, TaskTemplate>> = {
   research: {
     title: 'Compare three suppliers',
     description:

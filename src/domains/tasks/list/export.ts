@@ -1,5 +1,6 @@
 import { defineList } from '#server/csv-export.ts';
-import { categoryLabels, priorityLabels, statusLabels } from '../labels.ts';
+import { taskCategoryLabel } from '#shared/agency.ts';
+import { priorityLabels, statusLabels } from '../labels.ts';
 import { listTasksInput } from '../schema.ts';
 import { readTasks } from './operations.ts';
 
@@ -16,7 +17,7 @@ export const tasksExport = defineList({
     va: { label: 'Assigned to', cell: ({ va }) => va?.fullName ?? null },
     status: { label: 'Status', cell: ({ status }) => statusLabels[status] },
     priority: { label: 'Priority', cell: ({ priority }) => priorityLabels[priority] },
-    category: { label: 'Category', cell: ({ category }) => categoryLabels[category] },
+    category: { label: 'Category', cell: ({ category }) => taskCategoryLabel(category) },
     dueDate: { label: 'Due date', cell: ({ dueDate }) => dueDate },
     estimatedHours: { label: 'Estimated hours', cell: ({ estimatedHours }) => estimatedHours },
     createdAt: { label: 'Created', cell: ({ createdAt }) => createdAt },

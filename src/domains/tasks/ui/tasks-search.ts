@@ -8,8 +8,9 @@ import {
   text,
 } from '#client/search-params.ts';
 import { columnIds, filtersOf } from '#client/ui/table/list-search.ts';
+import { agency } from '#shared/agency.ts';
 import { boardViews } from '#shared/list-value-sets.ts';
-import { priorities, taskCategories, taskStatuses } from '#shared/value-sets.ts';
+import { priorities, taskStatuses } from '#shared/value-sets.ts';
 import { boardSorts } from '../board/columns.ts';
 import { type TaskGrouping, taskGroups } from '../groups.ts';
 
@@ -22,12 +23,16 @@ export type ListGrouping = TaskGrouping | 'week';
 export const dueChoices = ['overdue', 'today', 'week'] as const;
 export type DueChoice = (typeof dueChoices)[number];
 
+/** One of the categories that there are now. */
+const taskCategory = (value: unknown) =>
+  agency().taskCategories.find(({ key }) => key === value)?.key;
+
 const filters = {
   status: oneOf(taskStatuses),
   client: positiveInteger,
   va: idOrNone,
   priority: oneOf(priorities),
-  category: oneOf(taskCategories),
+  category: taskCategory,
   due: oneOf(dueChoices),
   q: text,
 };
@@ -40,7 +45,7 @@ const readAll = readParams({
   /** Opens the create view. */
   new: isTrue,
   /** The template that the create view is filled in with. */
-  template: oneOf(taskCategories),
+  template: taskCategory,
   /** The message that the create view is filled in with. */
   message: positiveInteger,
   view: oneOf(boardViews),

@@ -7,7 +7,7 @@ import {
 } from '#client/ui/use-option-search.ts';
 import { useActor } from '#client/use-user.ts';
 import type { AssignableVa } from '#domains/users/directory/picker-schema.ts';
-import { specializationLabels } from '#domains/users/labels.ts';
+import { serviceLabel } from '#shared/agency.ts';
 import { ownsTasks } from '../policy.ts';
 import type { Task } from '../schema.ts';
 
@@ -25,7 +25,7 @@ export const toVaOption = (
 ): SearchOption => ({
   value: String(id),
   label: fullName,
-  detail: [specialization && specializationLabels[specialization], isMine && ownLabel]
+  detail: [specialization && serviceLabel(specialization), isMine && ownLabel]
     .filter(Boolean)
     .join(' · '),
 });

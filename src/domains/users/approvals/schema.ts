@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { serviceKey } from '#shared/category-schema.ts';
 import { cursor, limit } from '#shared/page.ts';
 import { line } from '#shared/text.ts';
-import { specialization } from '../schema.ts';
 
 /** `q` matches part of the VA's name, username or email address. */
 export const listApprovalsInput = z.object({
@@ -19,7 +19,7 @@ export const applicant = z
     email: z.string(),
     profileImage: z.string().nullable(),
     createdAt: z.iso.datetime({ precision: 3 }),
-    specialization: specialization.nullable(),
+    specialization: serviceKey.nullable(),
     skills: z.array(z.string()),
     availability: z.string().nullable(),
     bio: z.string().nullable(),

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { containsPattern, orderedPage, type SortKey } from '#server/database/list-conditions.ts';
 import type { Db } from '#server/db.ts';
+import { agency } from '#shared/agency.ts';
+import { offeredIn } from '#shared/categories.ts';
 import type { PageRequest } from '#shared/page.ts';
-import type { Specialization, TaskCategory } from '#shared/value-sets.ts';
 import { matchOf } from '../matches/queries.ts';
 
 const byName: SortKey = { by: sql`users.full_name`, type: 'text', id: sql`users.id` };
@@ -62,7 +63,8 @@ export const findClientNeeds = (db: Db, clientId: number) =>
 /** The latest tasks say what the client needs now. */
 const countedTasks = 100;
 
-const specializationOf: Record<TaskCategory, Specialization> = {
+/** Of the categories that the product knows. */
+const specializationOf: Partial<Record<string, string>> = {
   admin: 'administrative-support',
   'customer-service': 'customer-support',
   marketing: 'digital-marketing',
@@ -73,11 +75,13 @@ const specializationOf: Record<TaskCategory, Specialization> = {
 
 /** The most frequent first. */
 export async function listNeededSpecializations(db: Db, clientId: number) {
-  const { rows } = await sql<{ category: TaskCategory }>`
+  const { rows } = await sql<{ category: string }>`
     select category from (select category from tasks where client_id = ${clientId}
       order by created_at desc, id desc limit ${countedTasks}) as latest
     group by category order by count(*) desc, category`.execute(db);
-  return [...new Set(rows.map(({ category }) => specializationOf[category]))];
+  const offered = offeredIn(agency().serviceCategories).map(({ key }) => key);
+  const needed = rows.flatMap(({ category }) => specializationOf[category] ?? []);
+  return [...new Set(needed)].filter((key) => offered.includes(key));
 }
 
 export async function countOpenTasksOf(

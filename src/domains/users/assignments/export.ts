@@ -1,4 +1,4 @@
-import { planLabels } from '#domains/plans/catalogue/catalogue.ts';
+import { planLabel } from '#domains/plans/catalogue/catalogue.ts';
 import { defineList } from '#server/csv-export.ts';
 import { readAssignments } from './list-operations.ts';
 import { listAssignmentsInput } from './list-schema.ts';
@@ -17,6 +17,6 @@ export const assignmentsExport = defineList({
     end: { label: 'End', cell: ({ endedAt }) => endedAt },
     hours: { label: 'Hours', cell: ({ hours }) => hours },
     by: { label: 'Assigned by', cell: ({ assignedBy }) => assignedBy?.fullName ?? null },
-    plan: { label: 'Plan', cell: ({ plan }) => plan && planLabels[plan] },
+    plan: { label: 'Plan', cell: ({ plan }) => plan && planLabel(plan) },
   },
 });

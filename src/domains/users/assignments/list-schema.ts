@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { plan } from '#domains/plans/catalogue/schema.ts';
+import { serviceKey } from '#shared/category-schema.ts';
 import { reference } from '#shared/id.ts';
 import { instantLimit } from '#shared/instant.ts';
 import { assignmentSorts } from '#shared/list-value-sets.ts';
@@ -8,7 +9,6 @@ import { rule } from '#shared/rule.ts';
 import { shownHours } from '#shared/shown-hours.ts';
 import { line } from '#shared/text.ts';
 import { sortOrder } from '../directory/schema.ts';
-import { specialization } from '../schema.ts';
 
 const instant = z.iso.datetime({ precision: 3 });
 
@@ -61,7 +61,7 @@ export const assignmentPeriod = z
         id: z.int(),
         fullName: z.string(),
         profileImage: z.string().nullable(),
-        specialization: specialization.nullable(),
+        specialization: serviceKey.nullable(),
       })
       .nullable(),
     client: z.object({ id: z.int(), fullName: z.string(), companyName: z.string().nullable() }),

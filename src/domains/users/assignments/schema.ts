@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { plan } from '#domains/plans/catalogue/schema.ts';
+import { knownService, serviceKey } from '#shared/category-schema.ts';
 import { id } from '#shared/id.ts';
 import { vaSorts } from '#shared/list-value-sets.ts';
 import { isInstantCursor, limit, textCursor } from '#shared/page.ts';
@@ -9,7 +10,7 @@ import { line } from '#shared/text.ts';
 import { assignedClientOfVa, sortOrder } from '../directory/schema.ts';
 import { match } from '../matches/schema.ts';
 import { statedNeeds } from '../needs/schema.ts';
-import { specialization, userStatus } from '../schema.ts';
+import { userStatus } from '../schema.ts';
 
 const instant = z.iso.datetime({ precision: 3 });
 
@@ -31,7 +32,7 @@ export const listVasInput = z
     q: line(200).optional(),
     sort: z.enum(vaSorts, { error: 'Sort by name, load, rating or created' }).default('name'),
     order: sortOrder.default('ascending'),
-    specialization: z.enum(specialization.options).optional(),
+    specialization: knownService.optional(),
     /** Only VAs who can get a further client. */
     hasRoom: z.stringbool().or(z.boolean()).optional(),
     limit,
@@ -63,7 +64,7 @@ export const vaLoad = z
     createdAt: instant,
     status: userStatus,
     isApproved: z.boolean(),
-    specialization: specialization.nullable(),
+    specialization: serviceKey.nullable(),
     skills: z.array(z.string()),
     availability: z.string().nullable(),
     timeZone: z.string().nullable(),
@@ -105,7 +106,7 @@ export type ClientWithoutVa = z.infer<typeof clientWithoutVa>;
 /** What a client needs from a VA. */
 export const clientNeeds = clientWithoutVa.extend({
   /** The specializations that fit the categories of the client's latest tasks, the most frequent first. */
-  specializations: z.array(specialization),
+  specializations: z.array(serviceKey),
   /** What the client told about the work, or null. */
   stated: statedNeeds.nullable(),
 });

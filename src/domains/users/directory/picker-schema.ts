@@ -1,9 +1,10 @@
 import * as z from 'zod';
+import { serviceKey } from '#shared/category-schema.ts';
 import { id } from '#shared/id.ts';
 import { limit, textCursor } from '#shared/page.ts';
 import { role } from '#shared/role.ts';
 import { line } from '#shared/text.ts';
-import { specialization, userStatus } from '../schema.ts';
+import { userStatus } from '../schema.ts';
 
 const person = z.object({
   id: z.int(),
@@ -13,7 +14,7 @@ const person = z.object({
 
 export const assignableVa = person.extend({
   status: userStatus,
-  specialization: specialization.nullable(),
+  specialization: serviceKey.nullable(),
   rating: z.number(),
   /** Whether the VA is assigned to the client. */
   isMine: z.boolean(),

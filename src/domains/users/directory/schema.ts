@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { plan } from '#domains/plans/catalogue/schema.ts';
+import { serviceKey } from '#shared/category-schema.ts';
 import { id } from '#shared/id.ts';
 import { sortOrders, userSorts } from '#shared/list-value-sets.ts';
 import { cursor, isInstantCursor, limit, textCursor } from '#shared/page.ts';
@@ -7,7 +8,7 @@ import { role } from '#shared/role.ts';
 import { rule } from '#shared/rule.ts';
 import { line } from '#shared/text.ts';
 import { assignmentStatuses } from '#shared/value-sets.ts';
-import { specialization, user, userStatus } from '../schema.ts';
+import { user, userStatus } from '../schema.ts';
 
 const instant = z.iso.datetime({ precision: 3 });
 
@@ -84,7 +85,7 @@ export const vaProfile = z
   .object({
     id: z.int(),
     userId: z.int(),
-    specialization: specialization.nullable(),
+    specialization: serviceKey.nullable(),
     /** Null for clients that do not have this VA. */
     hourlyRate: z.number().nullable(),
     skills: z.array(z.string()),

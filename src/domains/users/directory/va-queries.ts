@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Plan } from '#domains/plans/catalogue/schema.ts';
 import { contains, newestFirst } from '#server/database/list-conditions.ts';
 import type { Db } from '#server/db.ts';
+import type { Plan } from '#shared/catalogue-plans.ts';
 import type { PageRequest } from '#shared/page.ts';
 import { isKnownUser } from './account-filter.ts';
 import { firstAssignment, firstCompany } from './assigned-clients.ts';

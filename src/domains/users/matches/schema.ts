@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { serviceKey } from '#shared/category-schema.ts';
 import { id, reference, requiredId } from '#shared/id.ts';
 import { text } from '#shared/text.ts';
 import { proposalOutcomes } from '#shared/value-sets.ts';
-import { specialization } from '../schema.ts';
 
 export const matchTextLimit = 2000;
 
@@ -64,7 +64,7 @@ export const ownMatch = z.object({
     .object({
       va: person.extend({
         profileImage: z.string().nullable(),
-        specialization: specialization.nullable(),
+        specialization: serviceKey.nullable(),
         rating: z.number(),
       }),
       note: z.string().nullable(),

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
-import { specializations } from '#shared/value-sets.ts';
-import type { StatedNeeds } from './schema.ts';
+import { inOrder, type StatedNeeds } from './schema.ts';
 
 /** What a client needs, or undefined if they did not tell. */
 export async function findNeeds(db: Db, clientId: number): Promise<StatedNeeds | undefined> {
@@ -10,7 +9,7 @@ export async function findNeeds(db: Db, clientId: number): Promise<StatedNeeds |
     .select(['services', 'hoursPerWeek', 'timeZone', 'languages'])
     .where('clientId', '=', clientId)
     .executeTakeFirst();
-  return row && { ...row, services: specializations.filter((one) => row.services.includes(one)) };
+  return row && { ...row, services: inOrder(row.services) };
 }
 
 export const replaceNeeds = (db: Db, clientId: number, needs: StatedNeeds) =>

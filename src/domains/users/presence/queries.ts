@@ -23,8 +23,16 @@ export const findTimeZone = async (db: Db, userId: number) => {
   return found?.timeZone ?? null;
 };
 
+/** Saves the time zone that a user has chosen, which is a first step of a new VA. */
 export const saveTimeZone = (db: Db, userId: number, timeZone: string) =>
   db
+    .with('confirmed', (confirmed) =>
+      confirmed
+        .updateTable('vaFirstDays')
+        .set({ timeZoneAt: sql<string>`now()` })
+        .where('vaId', '=', userId)
+        .where('timeZoneAt', 'is', null),
+    )
     .insertInto('presence')
     .values({ userId, timeZone })
     .onConflict((conflict) => conflict.column('userId').doUpdateSet({ timeZone }))

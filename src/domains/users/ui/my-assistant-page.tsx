@@ -10,6 +10,7 @@ import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { Stars } from '#client/ui/stars.tsx';
+import { useServices } from '#client/use-agency.ts';
 import { useActor } from '#client/use-user.ts';
 import { writeMessage } from '#client/write-message.ts';
 import {
@@ -17,6 +18,7 @@ import {
   useReadSubjectsOfClient,
 } from '#domains/notifications/ui/use-read-subject.ts';
 import { StatusBadge } from '#domains/tasks/parts/status-badge.tsx';
+import { labelIn } from '#shared/categories.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { VaListing } from '../directory/schema.ts';
@@ -35,12 +37,12 @@ const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
 
 function AssistantFacts({ va }: { va: VaListing }) {
   const { specialization, skills, rating, hourlyRate } = va;
+  const services = useServices();
+  const label = specialization ? labelIn(services, specialization) : 'General';
   return (
     <Flex direction="column" gap="4">
       <DescriptionList>
-        <Fact name="Specialization">
-          {(specialization ?? 'general').replaceAll('-', ' ').toUpperCase()}
-        </Fact>
+        <Fact name="Specialization">{label.replaceAll(/\s*&\s*|-/g, ' ').toUpperCase()}</Fact>
         <Fact name="Rating">
           <Stars rating={rating} showsNumber />
         </Fact>

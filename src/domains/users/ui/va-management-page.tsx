@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { UserPlus } from 'lucide-react';
+import { MailPlus, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { searchChange } from '#client/search-params.ts';
 import { trpc } from '#client/trpc.ts';
@@ -20,6 +20,9 @@ const AssignDialog = lazy(async () => ({
 const UserDetails = lazy(async () => ({
   default: (await import('./management/user-details.tsx')).UserDetails,
 }));
+const InviteManyDialog = lazy(async () => ({
+  default: (await import('#domains/accounts/ui/invite-many-dialog.tsx')).InviteManyDialog,
+}));
 const ApprovalsTab = lazy(async () => ({
   default: (await import('./assignments/approvals-tab.tsx')).ApprovalsTab,
 }));
@@ -31,6 +34,7 @@ export function VaManagementPage() {
   const navigate = useNavigate({ from: '/va-management' });
   const overview = trpc.assignments.overview.useQuery();
   const [unassigning, unassign] = useState<Pair | null>(null);
+  const [isInviting, setInviting] = useState(false);
   const { tab = 'clients', client, va, assign, id } = search;
   const change = (next: VasChange) => void navigate(searchChange(toVasSearch, next));
   const close = useCloseDetails('assign', 'client', 'va');
@@ -52,13 +56,18 @@ export function VaManagementPage() {
         title="VA Management"
         detail="Assign VAs to clients."
         actions={
-          <Button
-            variant="primary"
-            icon={<UserPlus aria-hidden size={16} />}
-            onClick={() => change({ assign: true })}
-          >
-            Assign VA
-          </Button>
+          <>
+            <Button icon={<MailPlus aria-hidden size={16} />} onClick={() => setInviting(true)}>
+              Invite VAs
+            </Button>
+            <Button
+              variant="primary"
+              icon={<UserPlus aria-hidden size={16} />}
+              onClick={() => change({ assign: true })}
+            >
+              Assign VA
+            </Button>
+          </>
         }
       />
       <Tabs
@@ -87,6 +96,7 @@ export function VaManagementPage() {
         {(assign || client || va) && <AssignDialog clientId={client} vaId={va} onClose={close} />}
       </Suspense>
       <Suspense>{id !== undefined && <UserDetails id={id} />}</Suspense>
+      <Suspense>{isInviting && <InviteManyDialog onClose={() => setInviting(false)} />}</Suspense>
       {unassigning && <UnassignDialog pair={unassigning} onClose={() => unassign(null)} />}
     </Page>
   );

@@ -1,6 +1,7 @@
 import { Box, Flex, Heading } from '@chakra-ui/react';
 import { trpc } from '#client/trpc.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
+import { ServiceName } from '#client/ui/category-name.tsx';
 import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
 import { Dialog, DialogBody } from '#client/ui/dialog.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
@@ -13,7 +14,6 @@ import { FeedbackList } from '#domains/feedback/ui/feedback-list.tsx';
 import { OwnFeedback } from '#domains/feedback/ui/own-feedback.tsx';
 import { formatRate } from '#shared/money.ts';
 import type { VaListing } from '../directory/schema.ts';
-import { specializationLabels } from '../labels.ts';
 import { SkillList } from './skill-list.tsx';
 import { VaStatus } from './user-status.tsx';
 
@@ -25,7 +25,7 @@ function VaFacts({ va }: { va: VaListing }) {
         <Avatar person={{ id: va.userId, ...user }} size="xl" />
         <Box minW="0">
           <Box fontSize="lg" fontWeight="semibold" lineHeight="snug">
-            {specialization ? specializationLabels[specialization] : 'General'}
+            {specialization ? <ServiceName service={specialization} /> : 'General'}
           </Box>
           {user.email && (
             <Box color="muted" overflowWrap="anywhere">

@@ -5,6 +5,7 @@ import { SelectField } from '#client/ui/select-field.tsx';
 import { SwitchField } from '#client/ui/switch-field.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import { useAgency } from '#client/use-agency.ts';
 import { categoryOptions } from '../labels.ts';
 import { descriptionLimit, type workflowForm } from '../schema.ts';
 
@@ -17,6 +18,7 @@ type WorkflowFieldsProps = {
 };
 
 export function WorkflowFields({ fields, category }: WorkflowFieldsProps) {
+  useAgency();
   return (
     <Flex direction="column" gap="5" pb="2">
       <TextField field={fields.title} label="Title" autoFocus />

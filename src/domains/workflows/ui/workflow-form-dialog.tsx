@@ -5,6 +5,7 @@ import { trpc } from '#client/trpc.ts';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useAct } from '#client/use-act.ts';
+import { serviceLabel } from '#shared/agency.ts';
 import { changesSince } from '#shared/object-fields.ts';
 import { type Workflow, workflowForm } from '../schema.ts';
 import { templates } from '../templates.ts';
@@ -71,8 +72,9 @@ export function WorkflowFormDialog(props: WorkflowFormDialogProps) {
   function applyTemplate(index: string) {
     const template = templates[Number(index || -1)];
     if (!template) return;
+    const values = { ...template, category: serviceLabel(template.service) };
     for (const name of ['title', 'category', 'description'] as const)
-      if (!fields[name].value) form.update({ name: fields[name].name, value: template[name] });
+      if (!fields[name].value) form.update({ name: fields[name].name, value: values[name] });
   }
 
   function close() {

@@ -5,7 +5,6 @@ import type {
   BoardStatus,
   BoardView,
   TaskCard,
-  TaskCategory,
   TaskPriority,
   TaskStatus,
 } from '../../schema.ts';
@@ -19,7 +18,7 @@ export type BoardFilter = {
   clientId?: number | undefined;
   vaId?: number | 'none' | undefined;
   priority?: TaskPriority | undefined;
-  category?: TaskCategory | undefined;
+  category?: string | undefined;
   dueFrom?: string | undefined;
   dueBefore?: string | undefined;
   /** Without it, the cards have their manual order. */

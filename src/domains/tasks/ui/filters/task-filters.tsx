@@ -1,9 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import { FilterSelect } from '#client/ui/filter-select.tsx';
+import { useTaskCategories } from '#client/use-agency.ts';
 import { useActor } from '#client/use-user.ts';
-import { keysOf } from '#shared/object-fields.ts';
+import { filterOptions } from '#shared/categories.ts';
 import { priorities } from '#shared/value-sets.ts';
-import { categoryLabels, priorityLabels } from '../../labels.ts';
+import { priorityLabels } from '../../labels.ts';
 import { managesAllTasks, worksForClients } from '../../policy.ts';
 import { dueChoices, type TasksChange, type TasksSearch } from '../tasks-search.ts';
 import { AnyVaFilter, ClientFilter, OwnClientFilter, OwnVaFilter } from './person-filters.tsx';
@@ -26,7 +27,6 @@ export const FilterRow = chakra('div', {
   },
 });
 
-const categories = keysOf(categoryLabels);
 const dueLabels = { overdue: 'Overdue', today: 'Due today', week: 'Due this week' };
 
 /** A VA chooses between own and available tasks instead of an assignee. */
@@ -45,6 +45,7 @@ function PersonFilters(props: TaskFiltersProps) {
 /** What the board and the list are filtered by, in addition to the status and the search. */
 export function TaskFilters({ search, onChange }: TaskFiltersProps) {
   const { priority, category, due } = search;
+  const categories = useTaskCategories();
   return (
     <>
       <PersonFilters search={search} onChange={onChange} />
@@ -65,7 +66,7 @@ export function TaskFilters({ search, onChange }: TaskFiltersProps) {
       <FilterSelect
         label="Category"
         anyLabel="Any category"
-        options={categories.map((value) => ({ value, label: categoryLabels[value] }))}
+        options={filterOptions(categories)}
         value={category}
         onChange={(chosen) => onChange({ category: chosen })}
       />

@@ -10,7 +10,6 @@ import { useActor } from '#client/use-user.ts';
 import { FileDrop } from '#domains/files/ui/file-drop.tsx';
 import { UploadField } from '#domains/files/ui/upload-field.tsx';
 import { createLabels } from '../../labels.ts';
-import type { TaskCategory } from '../../schema.ts';
 import { CreateButton } from './create-button.tsx';
 import { NoClientNote, useNeedsClient } from './task-client.tsx';
 import { TaskFields } from './task-fields.tsx';
@@ -48,7 +47,7 @@ export function CreateTaskForm({ prefill, cancel, onCreated }: CreateTaskFormPro
 
 type CreateTaskPageProps = {
   clientId: number | undefined;
-  template: TaskCategory | undefined;
+  template: string | undefined;
 };
 
 /** /tasks?new=true: the form of the create dialog as a page with its own URL; `clientId` is selected for an admin. */

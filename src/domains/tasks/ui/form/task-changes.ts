@@ -1,5 +1,6 @@
+import { taskCategoryLabel } from '#shared/agency.ts';
 import { formatDay } from '#shared/dates.ts';
-import { categoryLabels, priorityLabels, statusLabels } from '../../labels.ts';
+import { priorityLabels, statusLabels } from '../../labels.ts';
 import type { Task } from '../../schema.ts';
 
 /** The values of the fields that the edit form can change. */
@@ -49,7 +50,7 @@ export function changesSince(base: TaskValues, next: Partial<TaskValues>): Parti
 }
 
 function formatField(task: Task, key: keyof TaskValues): string {
-  if (key === 'category') return categoryLabels[task.category];
+  if (key === 'category') return taskCategoryLabel(task.category);
   if (key === 'priority') return priorityLabels[task.priority];
   if (key === 'status') return statusLabels[task.status];
   if (key === 'dueDate') return formatDay(task.dueDate);

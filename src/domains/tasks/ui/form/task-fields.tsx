@@ -3,7 +3,9 @@ import { type FormField, textOf } from '#client/ui/field.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { DateField, NumberField, TextField } from '#client/ui/text-field.tsx';
-import { categoryLabels, priorityLabels, statusLabels } from '../../labels.ts';
+import { useTaskCategories } from '#client/use-agency.ts';
+import { formOptions } from '#shared/categories.ts';
+import { priorityLabels, statusLabels } from '../../labels.ts';
 import { ClientField } from './task-client.tsx';
 import { DestinationField } from './task-destination.tsx';
 
@@ -14,7 +16,6 @@ type Fields = Record<
 
 const toOptions = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
-const categories = toOptions(categoryLabels);
 const priorities = toOptions(priorityLabels);
 const statuses = toOptions(statusLabels);
 
@@ -28,6 +29,7 @@ type TaskFieldsProps = {
 
 /** The fields of a task; client, destination and status only if the form has them. */
 export function TaskFields({ fields, firstDay, clientHint }: TaskFieldsProps) {
+  const categories = useTaskCategories();
   return (
     <Grid gap="5" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr', md: 'repeat(3, 1fr)' }}>
       <Grid gridColumn="1 / -1" gap="5">
@@ -38,7 +40,7 @@ export function TaskFields({ fields, firstDay, clientHint }: TaskFieldsProps) {
       <SelectField
         field={fields.category}
         label="Category"
-        options={categories}
+        options={formOptions(categories, fields.category.initialValue)}
         placeholder="Select a category"
       />
       <SelectField

@@ -17,7 +17,7 @@ import { type SourceMessage, toTaskFields } from '../../create/task-of-message.t
 import { taskTemplates } from '../../create/templates.ts';
 import { toDayFirst } from '../../due.ts';
 import { canChangeClient, worksForClients } from '../../policy.ts';
-import { newTaskForm, type Task, type TaskCategory, taskFormWithClient } from '../../schema.ts';
+import { newTaskForm, type Task, taskFormWithClient } from '../../schema.ts';
 import type { CapturedFields } from '../capture/captured-fields.ts';
 import { useClientCount } from './task-client.tsx';
 import { useVaOfTask } from './task-destination.tsx';
@@ -26,7 +26,7 @@ const lastClientOf = (vaId: number) => String(readLastClient(vaId) ?? '');
 
 export type Prefill = {
   forClient?: number | undefined;
-  template?: TaskCategory | undefined;
+  template?: string | undefined;
   /** What was typed in the quick capture. */
   captured?: CapturedFields | undefined;
   /** The message that becomes a task. */

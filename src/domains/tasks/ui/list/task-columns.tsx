@@ -1,8 +1,8 @@
 import { Box } from '@chakra-ui/react';
+import { TaskCategoryName } from '#client/ui/category-name.tsx';
 import type { Column } from '#client/ui/table/column.ts';
 import { RowLink } from '#client/ui/table/parts.ts';
 import { formatDateTime, formatHours, formatShortDay, today } from '#shared/dates.ts';
-import { categoryLabels } from '../../labels.ts';
 import { PriorityBadge } from '../../parts/priority-badge.tsx';
 import type { Task } from '../../schema.ts';
 import { toOpenTask } from '../tasks-search.ts';
@@ -64,7 +64,7 @@ export const taskColumns: Column<Task>[] = [
     width: 'minmax(0, 8.5rem)',
     isOptional: true,
     needsRoom: true,
-    cell: ({ category }) => categoryLabels[category],
+    cell: ({ category }) => <TaskCategoryName category={category} />,
   },
   {
     id: 'estimatedHours',

@@ -1,8 +1,9 @@
+import { taskCategoryLabel } from '#shared/agency.ts';
 import { formatDay } from '#shared/dates.ts';
 import { aDeletedVa, deletedUser, formerClient } from '#shared/deleted-names.ts';
 import { plural } from '#shared/plural.ts';
 import type { ChangedFields, TaskChange } from '../../changes/schema.ts';
-import { categoryLabels, priorityLabels, statusLabels } from '../../labels.ts';
+import { priorityLabels, statusLabels } from '../../labels.ts';
 import { ownsTasks, worksForClients } from '../../policy.ts';
 
 type Person = NonNullable<ChangedFields['client']>['from'];
@@ -79,7 +80,8 @@ export function describeChange(change: TaskChange) {
     describeStatus(change),
     title && `renamed it from “${title.from}” to “${title.to}”`,
     description && 'changed the description',
-    describeLabel('category', category, categoryLabels),
+    category &&
+      `changed the category from ${taskCategoryLabel(category.from)} to ${taskCategoryLabel(category.to)}`,
     describeLabel('priority', priority, priorityLabels),
     dueDate && `moved the due date from ${formatDay(dueDate.from)} to ${formatDay(dueDate.to)}`,
     describeEstimate(fields.estimatedHours),

@@ -2,6 +2,7 @@ import { Box, Flex } from '@chakra-ui/react';
 import { MessageSquare } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { trpc } from '#client/trpc.ts';
+import { TaskCategoryName } from '#client/ui/category-name.tsx';
 import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
 import { TextLink } from '#client/ui/link.tsx';
 import { useToday } from '#client/use-minute.ts';
@@ -12,7 +13,6 @@ import { FromRoutine } from '#domains/occurrences/ui/from-routine.tsx';
 import { formatDateTime, formatDay } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
 import { dueState } from '../../due.ts';
-import { categoryLabels } from '../../labels.ts';
 import { PriorityBadge } from '../../parts/priority-badge.tsx';
 import { canEditTask, ownsTasks, worksForClients } from '../../policy.ts';
 import type { TaskDetail } from '../../schema.ts';
@@ -90,7 +90,9 @@ export function TaskDetails({ task, actions }: { task: TaskDetail; actions: Reac
         <Fact name="Due date">
           <DueDate task={task} />
         </Fact>
-        <Fact name="Category">{categoryLabels[task.category]}</Fact>
+        <Fact name="Category">
+          <TaskCategoryName category={task.category} />
+        </Fact>
         <Fact name="Estimated hours">
           {estimatedHours === null
             ? 'Not specified'

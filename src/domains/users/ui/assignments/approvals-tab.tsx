@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { pagedQuery } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
+import { ServiceName } from '#client/ui/category-name.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { PersonChip } from '#client/ui/person-chip.tsx';
 import type { Column } from '#client/ui/table/column.ts';
@@ -11,7 +12,6 @@ import { RowLink } from '#client/ui/table/parts.ts';
 import { formatDate } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
 import type { Applicant } from '../../approvals/schema.ts';
-import { specializationLabels } from '../../labels.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import { useApprove } from './use-approve.ts';
 import { toOpenVa, type VasChange, type VasSearch } from './va-search.ts';
@@ -43,7 +43,7 @@ const columnsOf = ({ approve, reject, pendingId }: Decisions): Column<Applicant>
     label: 'Specialization',
     width: 'minmax(0, 1.2fr)',
     cell: ({ specialization }) =>
-      specialization ? specializationLabels[specialization] : <Box color="muted">None</Box>,
+      specialization ? <ServiceName service={specialization} /> : <Box color="muted">None</Box>,
   },
   {
     id: 'skills',

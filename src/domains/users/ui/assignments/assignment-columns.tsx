@@ -2,15 +2,15 @@ import { Box, Flex } from '@chakra-ui/react';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { ServiceName } from '#client/ui/category-name.tsx';
 import { TextLink } from '#client/ui/link.tsx';
 import type { Column } from '#client/ui/table/column.ts';
 import { RowLink } from '#client/ui/table/parts.ts';
 import { newestFirst } from '#client/ui/table/sort-select.tsx';
-import { planLabels } from '#domains/plans/catalogue/catalogue.ts';
+import { planLabel } from '#domains/plans/catalogue/catalogue.ts';
 import { formatDate, formatHoursMinutes, formatShortDay, today } from '#shared/dates.ts';
 import { deletedVa } from '#shared/deleted-names.ts';
 import type { AssignmentPeriod } from '../../assignments/list-schema.ts';
-import { specializationLabels } from '../../labels.ts';
 import type { Pair } from './unassign-dialog.tsx';
 
 const vaOf = ({ va }: AssignmentPeriod) => va?.fullName ?? deletedVa;
@@ -48,7 +48,7 @@ function Va({ period }: { period: AssignmentPeriod }) {
         </Box>
         {va.specialization && (
           <Box truncate fontSize="sm" color="muted">
-            {specializationLabels[va.specialization]}
+            <ServiceName service={va.specialization} />
           </Box>
         )}
       </Box>
@@ -129,7 +129,7 @@ export const assignmentColumns = (onUnassign: (pair: Pair) => void): Column<Assi
     label: 'Plan now',
     width: '6.5rem',
     isOptional: true,
-    cell: ({ plan }) => (plan ? planLabels[plan] : <Muted>None</Muted>),
+    cell: ({ plan }) => (plan ? planLabel(plan) : <Muted>None</Muted>),
   },
   {
     id: 'actions',

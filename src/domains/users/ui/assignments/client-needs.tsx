@@ -1,18 +1,18 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { trpc } from '#client/trpc.ts';
 import { Badge } from '#client/ui/badge.tsx';
+import { ServiceName } from '#client/ui/category-name.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { planLabels } from '#domains/plans/catalogue/catalogue.ts';
+import { planLabel } from '#domains/plans/catalogue/catalogue.ts';
 import { formatDate, formatHoursMinutes } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
 import { cityOf } from '#shared/time-zones.ts';
 import type { ClientNeeds } from '../../assignments/schema.ts';
-import { specializationLabels } from '../../labels.ts';
 import { describeStated } from '../../needs/describe.ts';
 
 export const describePlan = ({ plan, monthlyHours }: Pick<ClientNeeds, 'plan' | 'monthlyHours'>) =>
-  plan ? `${planLabels[plan]}, ${formatHoursMinutes(monthlyHours ?? 0)} hours a month` : 'No plan';
+  plan ? `${planLabel(plan)}, ${formatHoursMinutes(monthlyHours ?? 0)} hours a month` : 'No plan';
 
 export const useNeeds = (clientId: number | undefined) =>
   trpc.assignments.needs.useQuery({ clientId: clientId ?? 0 }, { enabled: clientId !== undefined });
@@ -46,7 +46,7 @@ export function Needs({ clientId }: { clientId: number }) {
           </Box>
           {data.specializations.map((one) => (
             <Badge key={one} tone="brand">
-              {specializationLabels[one]}
+              <ServiceName service={one} />
             </Badge>
           ))}
         </Flex>

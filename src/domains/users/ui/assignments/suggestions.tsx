@@ -7,8 +7,7 @@ import { ErrorState } from '#client/ui/error-state.tsx';
 import { FilterChips } from '#client/ui/filter-chips.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { SearchOption } from '#client/ui/use-option-search.ts';
-import { specializationLabels } from '../../labels.ts';
-import type { Specialization } from '../../schema.ts';
+import { serviceLabel } from '#shared/agency.ts';
 import { useNeeds } from './client-needs.tsx';
 import { toVaOption } from './use-choices.ts';
 import { VaCard } from './va-card.tsx';
@@ -23,7 +22,7 @@ type SuggestionsProps = {
 /** VAs with room, the least loaded first, by the specializations that the client needs. */
 export function Suggestions({ clientId, onChoose }: SuggestionsProps) {
   const needs = useNeeds(clientId);
-  const [chosen, choose] = useState<Specialization | 'all' | undefined>(undefined);
+  const [chosen, choose] = useState<string | undefined>(undefined);
   const needed = needs.data?.specializations ?? [];
   const specialization = chosen ?? needed[0] ?? 'all';
   const isWaiting = clientId !== undefined && needs.isPending;
@@ -47,7 +46,7 @@ export function Suggestions({ clientId, onChoose }: SuggestionsProps) {
           <FilterChips
             label="Specialization"
             options={[
-              ...needed.map((value) => ({ value, label: specializationLabels[value] })),
+              ...needed.map((value) => ({ value, label: serviceLabel(value) })),
               { value: 'all', label: 'All' },
             ]}
             value={specialization}
@@ -64,7 +63,7 @@ export function Suggestions({ clientId, onChoose }: SuggestionsProps) {
       )}
       {data?.items.length === 0 && specialization !== 'all' && (
         <EmptyState
-          title={`No VA for ${specializationLabels[specialization]} has room`}
+          title={`No VA for ${serviceLabel(specialization)} has room`}
           action={<Button onClick={() => choose('all')}>Show all VAs</Button>}
         />
       )}

@@ -1,10 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { trpc } from '#client/trpc.ts';
 import { useOptionSearch } from '#client/ui/use-option-search.ts';
-import { planLabels } from '#domains/plans/catalogue/catalogue.ts';
+import { planLabel } from '#domains/plans/catalogue/catalogue.ts';
+import { serviceLabel } from '#shared/agency.ts';
 import { formatHoursMinutes } from '#shared/dates.ts';
 import type { ClientWithoutVa, VaLoad } from '../../assignments/schema.ts';
-import { specializationLabels } from '../../labels.ts';
 import { describePromised } from './va-facts.tsx';
 
 const pageSize = 20;
@@ -17,7 +17,7 @@ export const toVaOption = (va: VaLoad) => ({
   label: va.fullName,
   detail: joined(
     !va.isApproved && 'awaits approval',
-    va.specialization && specializationLabels[va.specialization],
+    va.specialization && serviceLabel(va.specialization),
     describePromised(va),
     va.rating > 0 && `rated ${va.rating.toFixed(1)}`,
   ),
@@ -29,7 +29,7 @@ export const toClientOption = (client: ClientWithoutVa) => ({
   detail: joined(
     client.companyName,
     client.plan
-      ? `${planLabels[client.plan]}, ${formatHoursMinutes(client.monthlyHours ?? 0)} hours`
+      ? `${planLabel(client.plan)}, ${formatHoursMinutes(client.monthlyHours ?? 0)} hours`
       : 'no plan',
   ),
 });

@@ -1,10 +1,10 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Badge } from '#client/ui/badge.tsx';
+import { ServiceName } from '#client/ui/category-name.tsx';
 import { PersonChip } from '#client/ui/person-chip.tsx';
 import { Stars } from '#client/ui/stars.tsx';
 import type { ClientNeeds, VaLoad } from '../../assignments/schema.ts';
-import { specializationLabels } from '../../labels.ts';
 import { UserStatusBadges } from '../user-status.tsx';
 import { describeTimeZone, LoadMeter, Skills } from './va-facts.tsx';
 
@@ -34,7 +34,7 @@ export function VaCard({ va, needs, action }: VaCardProps) {
       <Flex align="center" justify="space-between" gap="3">
         <PersonChip
           person={va}
-          detail={specialization ? specializationLabels[specialization] : 'No specialization'}
+          detail={specialization ? <ServiceName service={specialization} /> : 'No specialization'}
         />
         {action}
       </Flex>

@@ -1,5 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { Button } from '#client/ui/button.tsx';
+import { ServiceName } from '#client/ui/category-name.tsx';
 import { PersonChip } from '#client/ui/person-chip.tsx';
 import { RowMenu } from '#client/ui/row-menu.tsx';
 import { Stars } from '#client/ui/stars.tsx';
@@ -10,7 +11,6 @@ import { formatDate } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
 import { cityOf } from '#shared/time-zones.ts';
 import type { VaLoad } from '../../assignments/schema.ts';
-import { specializationLabels } from '../../labels.ts';
 import { UserStatusBadges } from '../user-status.tsx';
 import type { Pair } from './unassign-dialog.tsx';
 import { ShortLoad } from './va-facts.tsx';
@@ -42,7 +42,9 @@ export const vaColumns = ({ onAssign, onUnassign }: VaColumnsOptions): Column<Va
     cell: (va) => (
       <PersonChip
         person={va}
-        detail={va.specialization ? specializationLabels[va.specialization] : 'No specialization'}
+        detail={
+          va.specialization ? <ServiceName service={va.specialization} /> : 'No specialization'
+        }
       >
         <RowLink to="/va-management" search={toOpenVa(va.id)} resetScroll={false} preload={false}>
           {va.fullName}

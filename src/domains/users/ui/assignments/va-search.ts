@@ -7,8 +7,8 @@ import {
   readParams,
 } from '#client/search-params.ts';
 import { type ChangeOf, listParams } from '#client/ui/table/list-search.ts';
+import { agency } from '#shared/agency.ts';
 import { assignmentSorts, vaSorts } from '#shared/list-value-sets.ts';
-import { specializations } from '#shared/value-sets.ts';
 
 /** Without one of these, the clients without a VA. */
 const tabs = ['vas', 'assignments', 'approvals'] as const;
@@ -20,7 +20,9 @@ export const vaSortOf = ({ sort }: { sort?: unknown }) => sortOfVas(sort);
 export const assignmentSortOf = ({ sort }: { sort?: unknown }) => sortOfAssignments(sort);
 
 export const vaFilters = {
-  specialization: oneOf(specializations),
+  /** One of the services that there are now. */
+  specialization: (value: unknown) =>
+    agency().serviceCategories.find(({ key }) => key === value)?.key,
   /** Only VAs who can get a further client. */
   room: isTrue,
 };

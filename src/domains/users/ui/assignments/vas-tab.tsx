@@ -7,9 +7,9 @@ import { FilterChips } from '#client/ui/filter-chips.tsx';
 import { FilterSelect } from '#client/ui/filter-select.tsx';
 import { filtersOf } from '#client/ui/table/list-search.ts';
 import { ListTable } from '#client/ui/table/list-table.tsx';
+import { useServices } from '#client/use-agency.ts';
+import { filterOptions } from '#shared/categories.ts';
 import { plural } from '#shared/plural.ts';
-import { specializations } from '#shared/value-sets.ts';
-import { specializationLabels } from '../../labels.ts';
 import type { Pair } from './unassign-dialog.tsx';
 import { vaColumns } from './va-columns.tsx';
 import { type VasChange, type VasSearch, vaFilters, vaSortOf } from './va-search.ts';
@@ -24,11 +24,6 @@ const rooms = [
   { value: 'room', label: 'With room' },
 ] as const;
 
-const specializationOptions = specializations.map((value) => ({
-  value,
-  label: specializationLabels[value],
-}));
-
 type VasTabProps = {
   search: VasSearch;
   onChange: (change: VasChange) => void;
@@ -39,6 +34,7 @@ type VasTabProps = {
 export function VasTab({ search, onChange, onUnassign }: VasTabProps) {
   const { q, order = 'ascending', specialization, room } = search;
   const sort = vaSortOf(search) ?? 'name';
+  const services = useServices();
   const vas = trpc.assignments.listVas.useInfiniteQuery(
     { limit: pageSize, sort, order, q, specialization, hasRoom: room },
     pagedQuery,
@@ -67,7 +63,7 @@ export function VasTab({ search, onChange, onUnassign }: VasTabProps) {
           />
           <FilterSelect
             label="Specialization"
-            options={specializationOptions}
+            options={filterOptions(services)}
             value={specialization}
             onChange={(choice) => onChange({ specialization: choice })}
             anyLabel="Any specialization"

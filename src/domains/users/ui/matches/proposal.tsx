@@ -2,11 +2,11 @@ import { Box, Flex } from '@chakra-ui/react';
 import { lazy, Suspense, useState } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
+import { ServiceName } from '#client/ui/category-name.tsx';
 import { PersonChip } from '#client/ui/person-chip.tsx';
 import { Stars } from '#client/ui/stars.tsx';
 import { WrittenText } from '#client/ui/written-text.tsx';
 import { useAct } from '#client/use-act.ts';
-import { specializationLabels } from '../../labels.ts';
 import type { OwnMatch } from '../../matches/schema.ts';
 
 const VaProfileDialog = lazy(async () => ({
@@ -31,7 +31,7 @@ export function Proposal({ proposal: { va, note } }: ProposalProps) {
       <Flex align="center" justify="space-between" gap="3" wrap="wrap">
         <PersonChip
           person={va}
-          detail={va.specialization ? specializationLabels[va.specialization] : 'General'}
+          detail={va.specialization ? <ServiceName service={va.specialization} /> : 'General'}
         />
         {va.rating > 0 && <Stars rating={va.rating} showsNumber />}
       </Flex>

@@ -7,24 +7,25 @@ import { SelectField } from '#client/ui/select-field.tsx';
 import { NumberField, TextField } from '#client/ui/text-field.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useAct } from '#client/use-act.ts';
+import { useServices } from '#client/use-agency.ts';
 import { useActivePlan } from '#client/use-user.ts';
-import { catalogue, toNamedPlan } from '#domains/plans/catalogue/catalogue.ts';
+import { findCataloguePlan } from '#domains/plans/catalogue/catalogue.ts';
+import { formOptions } from '#shared/categories.ts';
 import { ownTimeZone } from '#shared/dates.ts';
 import { timeZoneOptions } from '#shared/time-zones.ts';
-import { specializations } from '#shared/value-sets.ts';
-import { specializationLabels } from '../../labels.ts';
 import { type StatedNeeds, statedNeeds } from '../../needs/schema.ts';
 
 const Check = chakra('input', { base: { boxSize: '4', accentColor: 'brand', flexShrink: 0 } });
 
 function ServicesField({ field, chosen }: { field: FormField; chosen: readonly string[] }) {
+  const options = formOptions(useServices(), chosen);
   return (
     <chakra.fieldset aria-describedby={field.errorId}>
       <chakra.legend fontWeight="medium" mb="1.5">
         Services
       </chakra.legend>
       <Grid gap="2" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }}>
-        {specializations.map((one, index) => (
+        {options.map(({ value: one, label }, index) => (
           <Flex key={one} gap="2" align="center">
             <Check
               type="checkbox"
@@ -34,7 +35,7 @@ function ServicesField({ field, chosen }: { field: FormField; chosen: readonly s
               defaultChecked={chosen.includes(one)}
             />
             <chakra.label htmlFor={index === 0 ? field.id : `${field.id}-${one}`} flex="1" py="1">
-              {specializationLabels[one]}
+              {label}
             </chakra.label>
           </Flex>
         ))}
@@ -52,8 +53,7 @@ export function NeedsDialog({ needs, onClose }: NeedsDialogProps) {
     done: { title: 'Needs saved', description: 'We use them to choose your VA.' },
     onSuccess: onClose,
   });
-  const plan = toNamedPlan(useActivePlan() ?? undefined);
-  const weeklyHours = plan && catalogue[plan].weeklyHours;
+  const weeklyHours = findCataloguePlan(useActivePlan())?.weeklyHours;
   const zone = needs?.timeZone ?? ownTimeZone();
   const [form, fields] = useZodForm({
     id: 'needs',

@@ -6,8 +6,6 @@ import { SelectField, toOptions } from '#client/ui/select-field.tsx';
 import { NumberField } from '#client/ui/text-field.tsx';
 import { planChoiceLabels } from '#domains/plans/catalogue/catalogue.ts';
 
-const plans = toOptions(planChoiceLabels);
-
 type PlanPreferenceFieldsProps = {
   fields: Record<'subscriptionPlan' | 'monthlyHours' | 'hourlyRate', FormField>;
 };
@@ -29,7 +27,7 @@ export function PlanPreferenceFields({ fields }: PlanPreferenceFieldsProps) {
         <SelectField
           field={fields.subscriptionPlan}
           label="Preferred subscription plan"
-          options={plans}
+          options={toOptions(planChoiceLabels(fields.subscriptionPlan.initialValue))}
           placeholder="Not specified"
         />
         <NumberField field={fields.monthlyHours} label="Preferred monthly hours" min={0} />

@@ -7,20 +7,19 @@ import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
-import { SelectField, toOptions } from '#client/ui/select-field.tsx';
+import { SelectField } from '#client/ui/select-field.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useAct } from '#client/use-act.ts';
+import { useServices } from '#client/use-agency.ts';
+import { formOptions } from '#shared/categories.ts';
 import { profileFormFor } from '../../change-schema.ts';
-import { specializationLabels } from '../../labels.ts';
 import { toAccountErrors } from '../../parts/account-errors.ts';
 import { isClientProfile, isVaProfile } from '../user-kinds.ts';
 import { PlanPreferenceFields } from './plan-preference-fields.tsx';
 import { changesSince, type OwnProfile, toFormValues } from './profile-changes.ts';
-
-const specializations = toOptions(specializationLabels);
 
 type ProfileFormProps = { own: OwnProfile; onSaved: () => void };
 
@@ -43,6 +42,7 @@ export function ProfileForm({ own: latest, onSaved }: ProfileFormProps) {
     },
     failed: 'Update failed',
   });
+  const services = useServices();
   const [form, fields] = useZodForm({
     id: 'profile',
     schema: profileFormFor(own.user.email),
@@ -76,7 +76,7 @@ export function ProfileForm({ own: latest, onSaved }: ProfileFormProps) {
               <SelectField
                 field={fields.specialization}
                 label="Specialization"
-                options={specializations}
+                options={formOptions(services, fields.specialization.initialValue)}
                 placeholder="Not specified"
               />
               <TextField field={fields.skills} label="Skills" hint="Separated by commas" />

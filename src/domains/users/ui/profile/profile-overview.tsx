@@ -1,6 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Badge } from '#client/ui/badge.tsx';
+import { ServiceName } from '#client/ui/category-name.tsx';
 import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
 import { FormSection } from '#client/ui/form-section.tsx';
 import { WrittenText } from '#client/ui/written-text.tsx';
@@ -8,7 +9,7 @@ import { planName } from '#domains/plans/catalogue/catalogue.ts';
 import { formatDate, formatHoursMinutes } from '#shared/dates.ts';
 import { formatRate } from '#shared/money.ts';
 import type { ClientProfile, VaProfile, VisibleUser } from '../../directory/schema.ts';
-import { roleLabels, specializationLabels, userStatusLabels } from '../../labels.ts';
+import { roleLabels, userStatusLabels } from '../../labels.ts';
 import { SkillList } from '../skill-list.tsx';
 import { isClientProfile, isVaProfile, type Profile } from '../user-kinds.ts';
 
@@ -19,7 +20,7 @@ export function VaDetails({ profile }: { profile: VaProfile }) {
   return (
     <DescriptionList isTabular>
       <Fact name="Specialization">
-        {specialization ? specializationLabels[specialization] : unset}
+        {specialization ? <ServiceName service={specialization} /> : unset}
       </Fact>
       <Fact name="Skills">{skills.length === 0 ? unset : <SkillList skills={skills} />}</Fact>
       {hourlyRate !== null && (

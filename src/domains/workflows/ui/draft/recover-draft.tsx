@@ -6,7 +6,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { useAct } from '#client/use-act.ts';
 import { useUser } from '#client/use-user.ts';
 import { formatRelative } from '#shared/dates.ts';
-import { serviceCategories } from '../../labels.ts';
+import { serviceLabels } from '../../labels.ts';
 import { deleteDraft, findDrafts, type StoredDraft } from './draft-storage.ts';
 
 /** The newest draft of a deleted workflow. The editor stored it when it closed. */
@@ -41,7 +41,7 @@ export function RecoverDraft({ draft, onDiscard, onOpen }: RecoverDraftProps) {
     },
     failed: 'Failed to create workflow',
   });
-  const { title = 'Recovered workflow', category = serviceCategories[0] } = of ?? {};
+  const { title = 'Recovered workflow', category = serviceLabels()[0] ?? 'Other' } = of ?? {};
   return (
     <EmptyState
       illustration="not-found"
