@@ -27,6 +27,7 @@ import {
 import { findInvoiceObstacle } from './invoices/obstacle.ts';
 import { invoicePayment } from './invoices/payment-invoice.ts';
 import { findIssuedInvoice } from './invoices/queries.ts';
+import { replaceOpenMonth } from './invoices/replaced-month.ts';
 import { findBilledCompany, findPeriod, insertPayment } from './queries.ts';
 import { bookInvoicePayment } from './recorded/pay-invoice.ts';
 
@@ -108,7 +109,9 @@ async function subscribeTo(
       ? null
       : { amount: checkout.creditAmount, hours: checkout.creditHours };
   const start = { userId, terms, paymentMethod, isPaid: true, credit };
-  const { id } = await startPlan({ ...context, actor }, start);
+  const { id } = await replaceOpenMonth(context, userId, () =>
+    startPlan({ ...context, actor }, start),
+  );
   return id;
 }
 
@@ -158,10 +161,13 @@ async function recordFailure(context: SettlementContext, checkout: CheckoutRow, 
   const { db } = context;
   const { id, userId, subscriptionId, periodStart, providerReference, invoiceId } = checkout;
   const invoice = invoiceId === null ? undefined : await findIssuedInvoice(db, invoiceId, userId);
+  const { kind } = checkout;
   const change = { status: 'declined', settledAt: now, failure, ...noLongerNeeded } as const;
   await updateCheckout(db, id, change);
   const payment = await insertPayment(db, {
     ...(await paymentFacts(context, checkout)),
+    // A month whose card failed again is a failed renewal, also if an invoice asks for it.
+    invoiceId: kind === 'renewal' ? null : invoiceId,
     subscriptionId,
     status: 'failed',
     failure,

@@ -7,7 +7,7 @@ import { hoursLeftOf, mailsOf } from '#tests/support/client-plans.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 import { buyPack, disputePayment, makeDemoPayments, pay } from '#tests/support/payments.ts';
 import { makeTimers } from '#tests/support/timers.ts';
-import { isMonthOwed, listUnpaidMonths } from './checkout-queries.ts';
+import { isMonthOwed, listUnpaidMonths } from './unpaid-months.ts';
 
 const demo = makeDemoPayments();
 let gva: TestApp;
@@ -129,6 +129,8 @@ describe('while a payment is disputed', () => {
       subscriptionId: plan.running?.id ?? 0,
       userId: client.id,
       periodStart: '2099-01-01',
+      invoiceId: null,
+      open: null,
     };
     expect(await isMonthOwed(gva.database.db, month)).toBe(true);
     await dispute('open');

@@ -1,4 +1,4 @@
-import { planLabels } from '#domains/plans/catalogue/catalogue.ts';
+import { planLabel } from '#domains/plans/catalogue/catalogue.ts';
 import { defineList } from '#server/csv-export.ts';
 import { receiptNumber } from './labels.ts';
 import { readAllPayments } from './list/operations.ts';
@@ -34,7 +34,7 @@ export const paymentsExport = defineList({
     plan: {
       label: 'Plan',
       cell: ({ plan, invoiceNumber, subscriptionId }) =>
-        invoiceNumber !== null && subscriptionId === null ? null : planLabels[plan],
+        invoiceNumber !== null && subscriptionId === null ? null : planLabel(plan),
     },
     invoice: { label: 'Invoice', cell: ({ invoiceNumber }) => invoiceNumber },
     kind: { label: 'Kind', cell: ({ kind }) => kindLabels[kind] },

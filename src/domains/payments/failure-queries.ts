@@ -6,7 +6,7 @@ const maxCheckoutAgeDays = 30;
 /**
  * Whether a failed payment, of the alias `failed`, is still a problem: no later one of the client exists. A failed renewal
  * stays when the client tries another plan in vain. The payment of an invoice is no such problem, because open invoices have
- * their own list, and it is a later one only if it paid a plan month.
+ * their own list (a failed renewal never names its invoice); and it is a later one only if it paid a plan month.
  */
 export const isUnresolvedFailure = sql<boolean>`(
   failed.invoice_id is null

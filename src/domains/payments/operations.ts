@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#db/types.ts';
 import { openPeriod } from '#domains/ledger/queries.ts';
 import { isNamedPlan } from '#domains/plans/catalogue/catalogue.ts';
+import { isOffered } from '#domains/plans/catalogue/offered-terms.ts';
+import { describeTerms } from '#domains/plans/catalogue/terms.ts';
 import { lockPlans } from '#domains/plans/changes/act-operations.ts';
 import { alreadyActiveMessage } from '#domains/plans/subscriptions/operations.ts';
 import {
@@ -27,7 +29,7 @@ import {
 } from './checkout-queries.ts';
 import { findInvoiceObstacle } from './invoices/obstacle.ts';
 import { canContinueCheckout } from './policy.ts';
-import { planQuote, type Quote, quoteAnyPlan, refuseOtherAmount } from './purchase.ts';
+import { isFor, planQuote, type Quote, quoteAnyPlan, refuseOtherAmount } from './purchase.ts';
 import { type BeginCheckoutInput, type Checkout, currency } from './schema.ts';
 
 export type PaymentContext = AuditedContext & { payments: PaymentProvider };
@@ -136,11 +138,11 @@ export async function insertCardCheckout(
 }
 
 /**
- * Why a checkout cannot be charged any more: the plan has started, or costs another amount than at its begin, the plan of a
- * pack has ended, or the open amount of an invoice is another one.
+ * Why a checkout cannot be charged any more: the plan has started, is no longer offered, or has another price or other hours
+ * than at its begin, the plan of a pack has ended, or the open amount of an invoice is another one.
  */
 async function findObstacle(db: Kysely<Database>, checkout: CheckoutRow) {
-  const { kind, userId, plan, amount } = checkout;
+  const { kind, userId, plan } = checkout;
   const closed = await findInvoiceObstacle(db, checkout);
   if (closed) return `${closed} Nothing was charged.`;
   if (kind === 'pack' && !(await findRunningSubscription(db, userId)))
@@ -148,10 +150,14 @@ async function findObstacle(db: Kysely<Database>, checkout: CheckoutRow) {
   if (kind !== 'subscription' || !isNamedPlan(plan)) return undefined;
   const active = await findActiveSubscription(db, userId);
   if (active?.plan === plan) return alreadyActiveMessage;
+  if (!(await isOffered(db, plan))) return 'This plan is no longer offered. Nothing was charged.';
   const today = await quoteAnyPlan(db, userId, plan);
-  return today.amount === amount
-    ? undefined
-    : `The amount has changed to ${formatMoney(today.amount)}. Nothing was charged. Please start again.`;
+  if (isFor(checkout, today)) return undefined;
+  const change =
+    today.amount === checkout.amount
+      ? `The plan has changed to ${describeTerms(today)}.`
+      : `The amount has changed to ${formatMoney(today.amount)}.`;
+  return `${change} Nothing was charged. Please start again.`;
 }
 
 /** Marks the checkout as confirming. The provider may charge from then on, so no other checkout may replace it. */

@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { isNamedPlan } from '#domains/plans/catalogue/catalogue.ts';
-import { readSubscription, resolveSubscriber } from '#domains/plans/subscriptions/operations.ts';
+import {
+  readSubscription,
+  resolveSubscriber,
+  subscribe,
+} from '#domains/plans/subscriptions/operations.ts';
 import { findPayer, lockClientForNoKeyUpdate } from '#domains/plans/subscriptions/queries.ts';
 import type { CreateSubscriptionInput } from '#domains/plans/subscriptions/schema.ts';
+import type { AuditedContext } from '#server/context.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { forbidden, invalid, paymentRequired } from '#server/errors.ts';
-import type { NamedPlan } from '#shared/value-sets.ts';
+import type { Plan } from '#shared/catalogue-plans.ts';
 import { recordOutcome } from './checkout-outcome.ts';
 import { findCheckout, insertCheckout, isLastCardDeclined, now } from './checkout-queries.ts';
+import { replaceOpenMonth } from './invoices/replaced-month.ts';
 import { confirmCheckout, expireOpenCheckout, type PaymentContext } from './operations.ts';
 import { canContinueCheckout } from './policy.ts';
 import { quoteAnyPlan, refuseOtherAmount } from './purchase.ts';
@@ -29,8 +35,18 @@ export async function buyPlan(context: PaymentContext, input: CreateSubscription
     : payWithoutCheckout(context, plan, paymentMethod);
 }
 
+/** Grants a plan, which an administrator does without a payment. */
+export const grantPlan = (context: AuditedContext, input: CreateSubscriptionInput) =>
+  inTransaction(context.db, async (db) => {
+    const clientId = resolveSubscriber(context.actor, input);
+    await lockClientForNoKeyUpdate(db, clientId);
+    return replaceOpenMonth({ ...context, db }, clientId, () =>
+      subscribe({ ...context, db }, input),
+    );
+  });
+
 /** Confirms the checkout if necessary. A checkout pays for one subscription. */
-async function startPaidPlan(context: PaymentContext, plan: NamedPlan, id: string) {
+async function startPaidPlan(context: PaymentContext, plan: Plan, id: string) {
   const checkout = await findCheckout(context.db, id);
   const isPayable = checkout?.kind === 'subscription' && checkout.plan === plan;
   if (!isPayable || !canContinueCheckout(context.actor, checkout))
@@ -45,7 +61,7 @@ async function startPaidPlan(context: PaymentContext, plan: NamedPlan, id: strin
   return subscription;
 }
 
-async function payWithoutCheckout(context: PaymentContext, plan: NamedPlan, paymentMethod: string) {
+async function payWithoutCheckout(context: PaymentContext, plan: Plan, paymentMethod: string) {
   const { actor, payments } = context;
   const { withoutCheckout } = payments;
   if (!withoutCheckout) throw paymentRequired('Please pay for this plan at checkout.');

@@ -1,11 +1,13 @@
-import { catalogue, monthlyCharge, planLabels } from '#domains/plans/catalogue/catalogue.ts';
+import { planLabel, priceOf } from '#domains/plans/catalogue/catalogue.ts';
+import { findOfferedTerms } from '#domains/plans/catalogue/offered-terms.ts';
 import { type Credit, quotePlan, refuseChangeToday } from '#domains/plans/changes/quote.ts';
 import { alreadyActiveMessage } from '#domains/plans/subscriptions/operations.ts';
 import { findActiveSubscription } from '#domains/plans/subscriptions/queries.ts';
 import type { Db } from '#server/db.ts';
 import { conflict } from '#server/errors.ts';
+import type { Plan } from '#shared/catalogue-plans.ts';
 import { formatMoney } from '#shared/money.ts';
-import type { CheckoutKind, NamedPlan, Plan } from '#shared/value-sets.ts';
+import type { CheckoutKind } from '#shared/value-sets.ts';
 
 /** What a checkout is for, and what it charges: the columns of its row. */
 export type Purchase = {
@@ -32,9 +34,9 @@ async function refuseActivePlan(db: Db, userId: number, plan: Plan) {
 }
 
 /** A plan of the catalogue, whether it is an upgrade or not. */
-export async function quoteAnyPlan(db: Db, userId: number, plan: NamedPlan): Promise<Purchase> {
+export async function quoteAnyPlan(db: Db, userId: number, plan: Plan): Promise<Purchase> {
   await refuseActivePlan(db, userId, plan);
-  const terms = catalogue[plan].recorded;
+  const terms = await findOfferedTerms(db, plan);
   const { amount, credit } = await quotePlan(db, userId, terms);
   return { kind: 'subscription', plan, ...terms, amount, ...creditColumns(credit) };
 }
@@ -49,16 +51,16 @@ export const creditColumns = (credit: Credit | null) => ({
 
 /** A plan of the catalogue that may start today. A smaller plan than the running one takes notice. */
 export const planQuote =
-  (userId: number, plan: NamedPlan): Quote =>
+  (userId: number, plan: Plan): Quote =>
   async (db) => {
     const purchase = await quoteAnyPlan(db, userId, plan);
-    await refuseChangeToday(db, userId, monthlyCharge(plan).amount);
+    await refuseChangeToday(db, userId, priceOf(purchase));
     return purchase;
   };
 
 /** What the page of the payment provider calls it. */
 export const describePurchase = ({ plan, packHours }: Pick<Purchase, 'plan' | 'packHours'>) =>
-  packHours ? `${packHours} extra hours` : `${planLabels[plan]} plan, one month`;
+  packHours ? `${packHours} extra hours` : `${planLabel(plan)} plan, one month`;
 
 /** Refuses another amount than the payer was shown. */
 export function refuseOtherAmount(
@@ -72,13 +74,18 @@ export function refuseOtherAmount(
   );
 }
 
-/** Whether a checkout that is open is for this purchase, at this price. */
+/** Whether a checkout that is open is for this purchase, at this price and with these hours. */
 export const isFor = (
-  checkout: Pick<Purchase, 'plan' | 'amount' | 'packHours' | 'invoiceId'> & { kind: CheckoutKind },
+  checkout: Pick<
+    Purchase,
+    'plan' | 'amount' | 'monthlyHours' | 'hourlyRate' | 'packHours' | 'invoiceId'
+  > & { kind: CheckoutKind },
   purchase: Purchase,
 ) =>
   checkout.kind === purchase.kind &&
   checkout.plan === purchase.plan &&
   (checkout.packHours ?? null) === (purchase.packHours ?? null) &&
   (checkout.invoiceId ?? null) === (purchase.invoiceId ?? null) &&
+  checkout.monthlyHours === purchase.monthlyHours &&
+  checkout.hourlyRate === purchase.hourlyRate &&
   checkout.amount === purchase.amount;

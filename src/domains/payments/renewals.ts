@@ -6,21 +6,21 @@ import { lockClientForNoKeyUpdate } from '#domains/plans/subscriptions/queries.t
 import { serverAuthor } from '#server/audit.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { isFinal } from '#server/payments/provider.ts';
+import { forEachDespiteErrors } from '#shared/despite-errors.ts';
 import { sumHundredths } from '#shared/money.ts';
 import { recordOutcome } from './checkout-outcome.ts';
 import {
   expireStaleCheckouts,
   findCheckout,
   insertCheckout,
-  isMonthOwed,
   listUnfinishedCheckouts,
-  listUnpaidMonths,
   now,
-  type UnpaidMonth,
 } from './checkout-queries.ts';
+import { invoiceMonths } from './invoices/month-invoices.ts';
 import { type PaymentServices, sendRefund } from './refund-operations.ts';
 import { listUnfinishedRefunds } from './refund-queries.ts';
 import { currency } from './schema.ts';
+import { isMonthOwed, listUnpaidMonths, type UnpaidMonth } from './unpaid-months.ts';
 
 const batchSize = 200;
 
@@ -36,12 +36,12 @@ async function finishCheckout(context: PaymentServices, id: string, { isPageOld 
   return recordOutcome({ ...context, ...serverAuthor }, checkout, outcome);
 }
 
-/** Charges the card that paid for the plan for another month. */
+/** Charges the card that paid for the plan for another month, or for what is open of the invoice of that month. */
 async function chargeRenewal(context: PaymentServices, month: UnpaidMonth) {
   const { db, payments } = context;
-  const { monthlyHours, hourlyRate, paymentToken: token, attempts, ...facts } = month;
+  const { monthlyHours, hourlyRate, paymentToken: token, attempts, open, ...facts } = month;
   const id = randomUUID();
-  const amount = priceOf(month);
+  const amount = open ?? priceOf(month);
   const order = { key: id, amount, currency, token, isOffSession: true };
   const { reference } = await payments.create(order);
   const inserted = await inTransaction(db, async (trx) => {
@@ -81,16 +81,18 @@ export async function chargeClient(context: PaymentServices, clientId: number) {
   }
 }
 
-/** Continues after an error, and throws the first one at the end. */
-async function forEachDespiteErrors<Item>(items: Item[], work: (item: Item) => Promise<unknown>) {
-  const failures: unknown[] = [];
-  for (const item of items) await work(item).catch((error: unknown) => failures.push(error));
-  if (failures.length > 0) throw failures[0];
+/** Charges all unpaid months whose turn it is. */
+async function chargeMonths(context: PaymentServices) {
+  let months: UnpaidMonth[];
+  do {
+    months = await listUnpaidMonths(context.db, batchSize);
+    await forEachDespiteErrors(months, (month) => chargeRenewal(context, month));
+  } while (months.length > 0);
 }
 
 /**
- * Records ended plans, finishes checkouts and refunds that a crash interrupted, and charges unpaid months. Each payment
- * commits separately, and a month is charged once.
+ * Records ended plans, finishes checkouts and refunds that a crash interrupted, charges unpaid months, and asks for those that
+ * no card pays. Each payment commits separately, and a month is charged once.
  */
 export async function collectPayments(context: PaymentServices) {
   const { db } = context;
@@ -104,9 +106,8 @@ export async function collectPayments(context: PaymentServices) {
   );
   const refunds = await listUnfinishedRefunds(db, name, batchSize);
   await forEachDespiteErrors(refunds, (refund) => sendRefund(context, refund));
-  let months: UnpaidMonth[];
-  do {
-    months = await listUnpaidMonths(db, batchSize);
-    await forEachDespiteErrors(months, (month) => chargeRenewal(context, month));
-  } while (months.length > 0);
+  // Clients without a card don't wait for a provider that fails.
+  await forEachDespiteErrors([() => chargeMonths(context), () => invoiceMonths(db)], (step) =>
+    step(),
+  );
 }

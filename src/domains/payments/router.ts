@@ -1,4 +1,3 @@
-import { subscribe } from '#domains/plans/subscriptions/operations.ts';
 import { needsPayment } from '#domains/plans/subscriptions/policy.ts';
 import { createSubscriptionInput, subscription } from '#domains/plans/subscriptions/schema.ts';
 import type { Db } from '#server/db.ts';
@@ -16,7 +15,7 @@ import { listAllPaymentsInput, listedPayment } from './list/schema.ts';
 import { beginCheckout, confirmCheckout, toCheckout } from './operations.ts';
 import { payWithSavedCard } from './pay-with-saved-card.ts';
 import { payingProcedure } from './paying-procedure.ts';
-import { buyPlan } from './plan-purchase.ts';
+import { buyPlan, grantPlan } from './plan-purchase.ts';
 import { canReadPayment, canReadPaymentsOf, paymentScope, redactPayment } from './policy.ts';
 import { planQuote } from './purchase.ts';
 import { findReceipt, listPayments } from './queries.ts';
@@ -55,7 +54,7 @@ export const paymentsRouter = router({
     .input(createSubscriptionInput)
     .output(subscription)
     .mutation(({ ctx, input }) =>
-      needsPayment(ctx.actor) ? buyPlan(ctx, input) : subscribe(ctx, input),
+      needsPayment(ctx.actor) ? buyPlan(ctx, input) : grantPlan(ctx, input),
     ),
 
   /** Starts a checkout. The browser sends a token instead of the card number. */

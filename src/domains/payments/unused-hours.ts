@@ -12,6 +12,13 @@ const takenOf = (payment: RawBuilder<unknown>) => sql<number>`exact_hours(
   + coalesce((select sum(dispute.hours_taken) from payment_disputes as dispute
     where dispute.payment_id = ${payment} and status <> 'won'), 0))`;
 
+/** The part of the month that a payment in parts has paid; 1 if there is only one. */
+const paidShare = sql<number>`coalesce((select payments.month_amount / greatest(payments.month_amount,
+    least(line.total, paid_invoice.total))
+  from invoices paid_invoice join invoice_lines line on line.invoice_id = paid_invoice.id
+    and line.subscription_id is not null
+  where paid_invoice.id = payments.invoice_id and payments.month_amount is not null), 1)`;
+
 type Change = { clientId: number; hours: number; reason: string };
 
 /** Books a correction by the author, or by nobody if the server acts. */
@@ -30,13 +37,14 @@ async function correct(db: Db, author: Author, { clientId, hours, reason }: Chan
 
 /**
  * Takes the hours that a payment bought and that are not used, and returns how many. Hours of later months and packs are used
- * last, so they stay; a pack comes after the month in which it was bought. The balance never falls below 0.
+ * last, so they stay; a pack comes after the month in which it was bought. The balance never falls below 0. A payment of a part
+ * of a month bought a part of its hours.
  */
 export async function takeUnusedHours(db: Db, author: Author, paymentId: number) {
   const payment = await db
     .selectFrom('payments')
     .select(['clientId', 'periodStart', 'packHours', 'monthlyHours'])
-    .select(takenOf(sql`payments.id`).as('taken'))
+    .select([takenOf(sql`payments.id`).as('taken'), paidShare.as('share')])
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow();
   const { clientId, periodStart, packHours, monthlyHours } = payment;
@@ -55,7 +63,8 @@ export async function takeUnusedHours(db: Db, author: Author, paymentId: number)
         or (kind = 'pack' and period_start = ${periodStart}::date and ${packHours === null}))`,
     )
     .executeTakeFirstOrThrow();
-  const bought = sumHours([packHours ?? monthlyHours, -payment.taken]);
+  const paid = packHours ?? Math.round(monthlyHours * payment.share * 100) / 100;
+  const bought = sumHours([paid, -payment.taken]);
   const taken = Math.min(bought, Math.max(0, sumHours([balance, -later])));
   if (taken > 0) {
     const reason = 'Unused hours of a payment that was returned';

@@ -1,4 +1,5 @@
 import { priceOf } from '#domains/plans/catalogue/catalogue.ts';
+import { findPromise } from '#domains/plans/catalogue/promised.ts';
 import { previewChange, refuseIfChanged } from '#domains/plans/changes/preview.ts';
 import { findScheduledChange, isChargedToCard } from '#domains/plans/changes/queries.ts';
 import type { PlanFigures } from '#domains/plans/changes/schema.ts';
@@ -33,11 +34,10 @@ export async function readBilling(db: Db, clientId: number): Promise<Omit<OwnBil
     savedCard,
     card: isCharged ? savedCard : null,
     address: (await findBillingAddress(db, clientId)) ?? null,
-    // A month on an open invoice has its own payment.
     open: sumHundredths(
       months
-        .filter(({ subscriptionId, invoice }) => subscriptionId === plan?.id && !invoice)
-        .map(({ open }) => open),
+        .filter(({ subscriptionId, isCharged }) => subscriptionId === plan?.id && isCharged)
+        .map(({ open, invoice }) => invoice?.open ?? open),
     ),
     pauseDays:
       running?.status === 'active' && running.endDate === null ? await findPauseDays(db) : null,
@@ -47,6 +47,7 @@ export async function readBilling(db: Db, clientId: number): Promise<Omit<OwnBil
         : null,
     change: (await findScheduledChange(db, clientId)) ?? null,
     price: running ? priceOf(running) : null,
+    promised: await findPromise(db, clientId),
     canSchedule: isCharged && running?.status === 'active',
   };
 }

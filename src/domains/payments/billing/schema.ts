@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { cataloguePlan } from '#domains/plans/catalogue/schema.ts';
 import { planFigures, scheduledChange } from '#domains/plans/changes/schema.ts';
 import { optional } from '#shared/optional.ts';
 import { line, requiredLine } from '#shared/text.ts';
@@ -65,7 +66,7 @@ export const ownBilling = z.object({
   /** The card that a purchase can be charged to; also of a client whose plan has ended or is paid elsewhere. */
   savedCard: z.string().nullable(),
   address: address.nullable(),
-  /** What is not paid yet, of a plan that is charged to a card. */
+  /** What another card would be charged immediately, of a plan that is charged to a card. */
   open: z.number(),
   /** The days on which a pause may begin; null if the plan cannot be paused. */
   pauseDays: z.object({ earliest: z.iso.date(), latest: z.iso.date() }).nullable(),
@@ -77,5 +78,7 @@ export const ownBilling = z.object({
   canSchedule: z.boolean(),
   /** What a month of the running plan costs. */
   price: z.number().nullable(),
+  /** What the running plan includes, as it was when the plan began. Null for a plan outside the catalogue. */
+  promised: cataloguePlan.pick({ storageGb: true, sharing: true, included: true }).nullable(),
 });
 export type OwnBilling = z.infer<typeof ownBilling>;

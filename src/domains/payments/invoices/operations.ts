@@ -5,6 +5,7 @@ import { beginHostedPurchase } from '../hosted-checkout.ts';
 import { type BillingContext, beginPurchase, type PaymentContext } from '../operations.ts';
 import { minCardAmount } from '../policy.ts';
 import type { Quote } from '../purchase.ts';
+import { refuseCharging } from '../recorded/pay-invoice.ts';
 import { describeClosed } from './obstacle.ts';
 import { findIssuedInvoice } from './queries.ts';
 import type { BeginHostedInvoiceInput, BeginInvoiceInput } from './schema.ts';
@@ -14,6 +15,7 @@ async function requireOpenInvoice(db: Db, clientId: number, id: number) {
   const invoice = await findIssuedInvoice(db, id, clientId);
   if (!invoice) throw notFound('Invoice');
   if (invoice.open <= 0) throw conflict(describeClosed(invoice));
+  await refuseCharging(db, id);
   if (invoice.open < minCardAmount)
     throw conflict(`Amounts below ${formatMoney(minCardAmount)} cannot be paid with a card.`);
   return invoice;

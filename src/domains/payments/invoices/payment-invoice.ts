@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { planName } from '#domains/plans/catalogue/catalogue.ts';
 import type { Db } from '#server/db.ts';
 import { costOf, sumHundredths } from '#shared/money.ts';
-import { addLine, insertDraft, issueInvoice } from './queries.ts';
+import { addLine, insertDraft, issueInvoice, type NewLine } from './queries.ts';
 
 const findPaid = (db: Db, id: number) =>
   db
@@ -32,24 +32,41 @@ export async function invoicePayment(db: Db, paymentId: number) {
     buyerAddress: paid.billingAddress,
     buyerTaxNumber: paid.taxNumber,
   });
-  const hours = packHours ?? paid.monthlyHours;
-  const price = sumHundredths([paid.amount, creditAmount]);
+  await addBoughtLines(db, id, {
+    kind: packHours === null ? 'plan' : 'extra-hours',
+    description: `${packHours === null ? `${planName(paid)} plan` : 'Extra hours'}, ${paid.period}`,
+    hours: packHours ?? paid.monthlyHours,
+    hourlyRate,
+    amount: paid.amount,
+    credit: creditAmount,
+  });
+  await issueInvoice(db, id);
+}
+
+type Bought = Pick<NewLine, 'kind' | 'description' | 'month'> & {
+  hours: number;
+  hourlyRate: number;
+  /** What is to be paid, after the credit for unused days of the former plan. The lines sum to it. */
+  amount: number;
+  credit: number;
+};
+
+/** Adds the line of a plan month or of extra hours, and that of the credit. */
+export async function addBoughtLines(db: Db, id: number, bought: Bought) {
+  const { hours, hourlyRate, amount, credit, ...line } = bought;
+  const price = sumHundredths([amount, credit]);
   // A part of the price, such as a payment in two parts, is one piece.
   const isWhole = costOf(hours, hourlyRate) === price;
-  const bought = packHours === null ? `${planName(paid)} plan` : 'Extra hours';
   await addLine(db, id, {
-    kind: packHours === null ? 'plan' : 'extra-hours',
-    description: `${bought}, ${paid.period}`,
+    ...line,
     quantity: isWhole ? hours : 1,
     unitPrice: isWhole ? hourlyRate : price,
   });
-  // The lines sum to the payment.
-  if (creditAmount > 0)
+  if (credit > 0)
     await addLine(db, id, {
       kind: 'credit',
       description: 'Credit for unused days of the former plan',
       quantity: 1,
-      unitPrice: -creditAmount,
+      unitPrice: -credit,
     });
-  await issueInvoice(db, id);
 }

@@ -6,16 +6,47 @@ import type { Db } from '#server/db.ts';
 export const openAmount = sql<number>`case invoices.status when 'sent'
   then invoices.total - invoices.paid - invoices.credited else 0 end`;
 
-/** An issued invoice of a client. */
-export const findIssuedInvoice = (db: Db, id: number, clientId: number) =>
+/** An open invoice: it is issued, and neither paid nor credited in full. */
+export const isOpenInvoice = sql<boolean>`invoices.status = 'sent'`;
+/** An open invoice after the day when it was due. */
+export const isOverdueInvoice = sql<boolean>`(${isOpenInvoice} and invoices.due_on < billing_day())`;
+
+/** What is owed of invoices, and what of it is overdue: the only definition of these sums. */
+export const owedSum = sql<number>`coalesce(sum(${openAmount}), 0)`;
+export const overdueSum = sql<number>`coalesce(sum(${openAmount}) filter (where ${isOverdueInvoice}), 0)`;
+
+const selectIssued = (db: Db, id: number) =>
   db
     .selectFrom('invoices')
-    .select(['id', 'number', 'clientId', 'status', openAmount.as('open')])
+    .select(['id', 'number', 'clientId', 'issuedOn', 'status', openAmount.as('open')])
     .where('id', '=', id)
-    .where('clientId', '=', clientId)
     .where('kind', '=', 'invoice')
-    .where('issuedOn', 'is not', null)
-    .executeTakeFirst();
+    .where('issuedOn', 'is not', null);
+
+/** An issued invoice of a client. */
+export const findIssuedInvoice = (db: Db, id: number, clientId: number) =>
+  selectIssued(db, id).where('clientId', '=', clientId).executeTakeFirst();
+
+/** An issued invoice of any client. */
+export const findIssuedInvoiceById = (db: Db, id: number) =>
+  selectIssued(db, id).executeTakeFirst();
+
+/** The open invoices of a client that a payment can be matched to, the first due first. */
+export const listOpenInvoices = (db: Db, clientId: number) =>
+  db
+    .selectFrom('invoices')
+    .select(['id', 'total', 'paid', openAmount.as('open')])
+    .select([
+      sql<string>`number`.as('number'),
+      sql<string>`issued_on`.as('issuedOn'),
+      sql<string>`due_on`.as('dueOn'),
+    ])
+    .where('clientId', '=', clientId)
+    .where(isOpenInvoice)
+    .orderBy('dueOn')
+    .orderBy('id')
+    .limit(100)
+    .execute();
 
 /**
  * Locks an invoice until the transaction ends. Other transactions cannot commit while this lock is held: call it late, after
@@ -32,7 +63,7 @@ export async function lockInvoiceForUpdate(db: Db, id: number) {
 export const insertDraft = (db: Db, row: NewRow<'invoices'>) =>
   db.insertInto('invoices').values(row).returning('id').executeTakeFirstOrThrow();
 
-type NewLine = Pick<NewRow<'invoiceLines'>, 'kind' | 'description'> & {
+export type NewLine = Pick<NewRow<'invoiceLines'>, 'kind' | 'description'> & {
   quantity: number;
   unitPrice: number;
   month?: { subscriptionId: number; periodStart: string } | null | undefined;
@@ -48,5 +79,9 @@ export const addLine = (
     ${unitPrice}::numeric, ${month?.subscriptionId ?? null}::integer,
     ${month?.periodStart ?? null}::date)`.execute(db);
 
-/** Gives a draft its number, seller and buyer. Takes the locks of `lockInvoiceForUpdate`. */
-export const issueInvoice = (db: Db, id: number) => sql`select issue_invoice(${id})`.execute(db);
+/**
+ * Gives a draft its number, seller and buyer. Without a due day, the payment terms decide. Takes the locks of
+ * `lockInvoiceForUpdate`.
+ */
+export const issueInvoice = (db: Db, id: number, dueOn?: string) =>
+  sql`select issue_invoice(${id}, due => ${dueOn ?? null}::date)`.execute(db);

@@ -2,7 +2,7 @@ import type { Db } from '#server/db.ts';
 import { conflict, invalid } from '#server/errors.ts';
 import { formatDay } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
-import { findOpenRenewal } from '../checkout-queries.ts';
+import { findOpenRenewal } from '../unpaid-months.ts';
 import { type BilledMonth, listBilledMonths } from './queries.ts';
 
 type MonthOfClient = { clientId: number; month: { subscriptionId: number; periodStart: string } };

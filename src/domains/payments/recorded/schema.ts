@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { formatDay } from '#shared/dates.ts';
+import { addDays, formatDay } from '#shared/dates.ts';
 import { hasTwoDecimals } from '#shared/decimals.ts';
 import { id } from '#shared/id.ts';
+import { formatMoney } from '#shared/money.ts';
 import { optional } from '#shared/optional.ts';
 import { rule } from '#shared/rule.ts';
 import { line, requiredText, text } from '#shared/text.ts';
@@ -36,19 +37,19 @@ export type PaymentElsewhere = z.infer<typeof paymentElsewhere>;
 
 export type InvoiceDay = { number: string | null; issuedOn: string | null };
 
-/**
- * The first day that the payment of an invoice can have; undefined if there is no limit. An invoice is of tomorrow if the time
- * zone of the business has moved west since it was issued.
- */
-export const firstPaymentDay = (today: string, invoice: Pick<InvoiceDay, 'issuedOn'> | null) =>
-  invoice?.issuedOn && invoice.issuedOn > today ? today : (invoice?.issuedOn ?? undefined);
+/** A standing order comes before the invoice of the month that it pays. */
+const maxDaysAhead = 31;
 
-/** Why a payment has another day: it is in the future, or before the invoice that it pays. Null if nothing is wrong. */
+/** The first day that the payment of an invoice can have; undefined if there is no limit. */
+export const firstPaymentDay = (invoice: Pick<InvoiceDay, 'issuedOn'> | null) =>
+  invoice?.issuedOn ? addDays(invoice.issuedOn, -maxDaysAhead) : undefined;
+
+/** Why a payment has another day: it is in the future, or long before the invoice that it pays. Null if nothing is wrong. */
 export function wrongPaymentDay(paidOn: string, today: string, invoice: InvoiceDay | null) {
   if (paidOn > today) return "The day of the payment can't be in the future";
-  const first = firstPaymentDay(today, invoice);
+  const first = firstPaymentDay(invoice);
   if (!invoice?.issuedOn || !first || paidOn >= first) return null;
-  return `The payment can't be dated before invoice ${invoice.number}, which is of ${formatDay(invoice.issuedOn)}`;
+  return `The payment can't be dated more than ${maxDaysAhead} days before invoice ${invoice.number}, which is of ${formatDay(invoice.issuedOn)}`;
 }
 
 /** The rule of `wrongPaymentDay` for a form, checked even if another field is invalid. */
@@ -64,12 +65,35 @@ export const checkPaymentDay = <Form extends { paidOn: string }>(
     { when: rule('paidOn', '').when },
   );
 
-export const recordPaymentInput = paymentElsewhere.extend({
-  id: requestId,
-  subscriptionId: id,
-  /** The first day of the billing month that it pays for. */
-  periodStart: z.iso.date({ error: 'Please select a billing month' }),
-});
+/** Refuses an amount above what is open, checked even if another field is invalid. */
+export const checkOpenAmount = <Form extends { amount: number }>(openOf: (form: Form) => number) =>
+  z.superRefine<Form>(
+    (form, context) => {
+      const open = openOf(form);
+      const message = `Only ${formatMoney(open)} is open`;
+      if (form.amount > open) context.addIssue({ code: 'custom', path: ['amount'], message });
+    },
+    { when: rule('amount', '').when },
+  );
+
+export const missingTarget = 'Please choose an invoice or a billing month';
+
+export const recordPaymentInput = paymentElsewhere
+  .extend({
+    id: requestId,
+    /** The open invoice that it pays, or a part of it. */
+    invoiceId: id.optional(),
+    subscriptionId: id.optional(),
+    /** The first day of the billing month that it pays for, if it is not matched to an invoice. */
+    periodStart: z.iso.date({ error: 'Please select a billing month' }).optional(),
+  })
+  .refine(
+    ({ invoiceId, subscriptionId, periodStart }) =>
+      invoiceId === undefined
+        ? subscriptionId !== undefined && periodStart !== undefined
+        : subscriptionId === undefined && periodStart === undefined,
+    rule('periodStart', missingTarget, ['invoiceId', 'subscriptionId']),
+  );
 export type RecordPaymentInput = z.infer<typeof recordPaymentInput>;
 
 export const voidForm = z.object({ reason: requiredText('Reason is required', 500) });

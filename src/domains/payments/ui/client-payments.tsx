@@ -5,6 +5,7 @@ import { ButtonLink } from '#client/ui/link.tsx';
 import type { HeadingLevel } from '#client/ui/section-heading.tsx';
 import type { Payment } from '../schema.ts';
 import { DisputeDialog } from './dispute-dialog.tsx';
+import { toTargets } from './payment-targets.ts';
 import { Receipts } from './receipts.tsx';
 import { RecordPaymentDialog } from './record-payment-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -19,7 +20,7 @@ export function ClientPayments({ clientId, fullName, level = 'h2' }: ClientPayme
   const plan = trpc.clientPlans.get.useQuery({ clientId });
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
-  const [oldest, ...others] = (plan.data?.months ?? []).filter(({ open }) => open > 0).toReversed();
+  const hasOpen = plan.data !== undefined && toTargets(plan.data).length > 0;
 
   return (
     <>
@@ -32,7 +33,7 @@ export function ClientPayments({ clientId, fullName, level = 'h2' }: ClientPayme
             <ButtonLink to="/payments" search={{ client: clientId }} size="sm" variant="ghost">
               View all
             </ButtonLink>
-            {oldest && (
+            {hasOpen && (
               <Button size="sm" onClick={() => setDialog({ kind: 'record' })}>
                 Record payment
               </Button>
@@ -43,8 +44,8 @@ export function ClientPayments({ clientId, fullName, level = 'h2' }: ClientPayme
         onVoid={(payment) => setDialog({ kind: 'void', payment })}
         onDecide={(payment) => setDialog({ kind: 'decide', payment })}
       />
-      {dialog?.kind === 'record' && oldest && (
-        <RecordPaymentDialog fullName={fullName} months={[oldest, ...others]} onClose={close} />
+      {dialog?.kind === 'record' && (
+        <RecordPaymentDialog client={{ id: clientId, fullName }} onClose={close} />
       )}
       {dialog?.kind === 'refund' && <RefundDialog payment={dialog.payment} onClose={close} />}
       {dialog?.kind === 'decide' && <DisputeDialog payment={dialog.payment} onClose={close} />}

@@ -1,26 +1,12 @@
 import { controlProps, FieldFrame, type FormField } from '#client/ui/field.tsx';
 import { type Option, Select } from '#client/ui/select-field.tsx';
 import { useBusinessDay } from '#client/use-business-day.ts';
-import { planName } from '#domains/plans/catalogue/catalogue.ts';
-import type { ClientPlan } from '#domains/plans/client-plans/schema.ts';
-import { formatShortDay, lastDayBefore } from '#shared/dates.ts';
-import { formatMoney } from '#shared/money.ts';
+import { type BilledMonth, keyOfMonth, labelOfMonth } from './month-labels.ts';
 
-export type BilledMonth = ClientPlan['months'][number];
-
-/** The month as one value of a form. */
-export const keyOfMonth = ({
-  subscriptionId,
-  periodStart,
-}: Pick<BilledMonth, 'subscriptionId' | 'periodStart'>) => `${subscriptionId} ${periodStart}`;
-
-function toOption(month: BilledMonth, now: string): Option {
-  return {
-    value: keyOfMonth(month),
-    // The amount is first, because a phone shows only the beginning.
-    label: `${formatMoney(month.open)} open, ${formatShortDay(month.periodStart, now)} to ${formatShortDay(lastDayBefore(month.periodEnd), now)}, ${planName(month)}`,
-  };
-}
+const toOption = (month: BilledMonth, now: string): Option => ({
+  value: keyOfMonth(month),
+  label: labelOfMonth(month, now),
+});
 
 type MonthFieldProps = {
   field: FormField;

@@ -4,6 +4,7 @@ import { SelectField, toOptions } from '#client/ui/select-field.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { DateField, NumberField, TextField } from '#client/ui/text-field.tsx';
 import { useBusinessDay } from '#client/use-business-day.ts';
+import { formatMoney, sumHundredths } from '#shared/money.ts';
 import { paymentMethodLabels } from '../labels.ts';
 import { firstPaymentDay } from '../recorded/schema.ts';
 
@@ -17,7 +18,7 @@ type PaymentMethodFieldsProps = {
 /** When and how something was paid elsewhere. */
 export function PaymentMethodFields({ fields, invoice }: PaymentMethodFieldsProps) {
   const today = useBusinessDay();
-  const min = firstPaymentDay(today, invoice);
+  const min = firstPaymentDay(invoice);
   return (
     <>
       <DateField field={fields.paidOn} label="Paid on" max={today} {...(min && { min })} />
@@ -36,6 +37,13 @@ export function PaymentMethodFields({ fields, invoice }: PaymentMethodFieldsProp
   );
 }
 
+/** What stays open after a payment. */
+export function describeRest(entered: unknown, open: number) {
+  const amount = Number(entered);
+  if (!(amount > 0 && amount < open)) return `${formatMoney(open)} is open.`;
+  return `${formatMoney(sumHundredths([open, -amount]))} of ${formatMoney(open)} stays open.`;
+}
+
 type PaymentElsewhereFieldsProps = {
   fields: Record<'amount' | 'paidOn' | 'method' | 'reference' | 'note', FormField>;
   /** What is not paid yet; more cannot be recorded. */
@@ -50,7 +58,14 @@ export const PaymentElsewhereFields = ({
   invoice = null,
 }: PaymentElsewhereFieldsProps) => (
   <Grid gap="5" gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}>
-    <NumberField field={fields.amount} label="Amount ($)" min={0.01} max={open} step={0.01} />
+    <NumberField
+      field={fields.amount}
+      label="Amount ($)"
+      min={0.01}
+      max={open}
+      step={0.01}
+      hint={describeRest(fields.amount.value, open)}
+    />
     <PaymentMethodFields fields={fields} invoice={invoice} />
     <Box gridColumn="1 / -1">
       <TextAreaField

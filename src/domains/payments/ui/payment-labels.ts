@@ -1,4 +1,4 @@
-import { planLabels } from '#domains/plans/catalogue/catalogue.ts';
+import { planLabel } from '#domains/plans/catalogue/catalogue.ts';
 import { formatDay } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { DisputeStatus } from '#shared/payment-value-sets.ts';
@@ -11,7 +11,7 @@ export function paymentPurpose({ plan, kind, packHours, invoiceNumber, subscript
   if (packHours !== null) return `${packHours} extra hours`;
   if (invoiceNumber !== null && subscriptionId === null) return `Invoice ${invoiceNumber}`;
   const detail = kind === 'renewal' ? 'renewal' : invoiceNumber && `invoice ${invoiceNumber}`;
-  return `${planLabels[plan]} plan${detail ? `, ${detail}` : ''}`;
+  return `${planLabel(plan)} plan${detail ? `, ${detail}` : ''}`;
 }
 
 export const disputeDetails: Record<DisputeStatus, string> = {
@@ -47,15 +47,5 @@ export function paymentStatus({ status, amount, refunded, dispute }: Payment) {
 export const canRefund = ({ kind, status, amount, refunded, dispute }: Payment) =>
   kind !== 'recorded' && status === 'succeeded' && refunded < amount && dispute !== 'open';
 export const canVoid = ({ kind, status }: Payment) => kind === 'recorded' && status === 'succeeded';
-
-/** Whether a payment of this subscription has failed and no payment of the same month has succeeded. */
-export function isPaymentDue(subscription: { id: number }, payments: Payment[]) {
-  const own = payments.filter(({ subscriptionId }) => subscriptionId === subscription.id);
-  // A pack is not a payment of a month.
-  const months = own.filter(({ packHours }) => packHours === null);
-  const isPaid = (month: string | null) =>
-    months.some(({ status, periodStart }) => status === 'succeeded' && periodStart === month);
-  return months.some(({ status, periodStart }) => status === 'failed' && !isPaid(periodStart));
-}
 
 export const receiptUrl = (id: number) => `/api/payments/${id}/receipt`;

@@ -1,58 +1,120 @@
 import { Box } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod';
+import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
+import { controlProps, FieldFrame, type FormField } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
+import { type Option, Select } from '#client/ui/select-field.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useAct } from '#client/use-act.ts';
 import { useBusinessDay } from '#client/use-business-day.ts';
 import { formatMoney } from '#shared/money.ts';
+import { rule } from '#shared/rule.ts';
 import { newUuid } from '#shared/uuid.ts';
-import { checkPaymentDay, paymentElsewhere } from '../recorded/schema.ts';
-import { type BilledMonth, keyOfMonth, MonthField } from './month-field.tsx';
+import { checkOpenAmount, checkPaymentDay, paymentElsewhere } from '../recorded/schema.ts';
 import { PaymentElsewhereFields, paymentDefaults } from './payment-elsewhere-fields.tsx';
-
-/** An open invoice of the month is paid in full. */
-const toPay = ({ open, invoice }: BilledMonth) => invoice?.open ?? open;
+import { inputOf, matchTarget, toOption, toTargets } from './payment-targets.ts';
 
 const recordForm = paymentElsewhere.extend({
-  month: z.string({ error: 'Please select a billing month' }),
+  client: z.string().optional(),
+  target: z.string().optional(),
 });
 
+/** Wants a client, also while the amount is not known. */
+const checkClient = (isKnown: boolean) =>
+  z.superRefine<z.output<typeof recordForm>>(
+    ({ client }, context) => {
+      if (!isKnown && !client)
+        context.addIssue({ code: 'custom', path: ['client'], message: 'Please select a client' });
+    },
+    { when: rule('client', '').when },
+  );
+
+type ChoiceProps = {
+  field: FormField;
+  label: string;
+  value: string;
+  options: readonly Option[];
+  placeholder?: string;
+  onChange: (value: string) => void;
+};
+
+/** A choice whose value another field may change, too. */
+function Choice({ field, label, onChange, ...props }: ChoiceProps) {
+  const { defaultValue: _, ...control } = controlProps({ field, label, required: true });
+  return (
+    <FieldFrame field={field} label={label} required>
+      <Select {...control} {...props} onChange={({ target }) => onChange(target.value)} />
+    </FieldFrame>
+  );
+}
+
 type RecordPaymentDialogProps = {
-  fullName: string;
-  /** The months that are not paid in full, the oldest first. */
-  months: [BilledMonth, ...BilledMonth[]];
+  /** Who has paid; the administrator chooses without it. */
+  client?: { id: number; fullName: string };
   onClose: () => void;
 };
 
-/** Records a payment that was made elsewhere. Nothing is charged. */
-export function RecordPaymentDialog({ fullName, months, onClose }: RecordPaymentDialogProps) {
+/**
+ * Records a payment that was made elsewhere, of an open invoice or of a month without one. Begins with the one of which exactly
+ * the entered amount is open, or else with the oldest. Nothing is charged.
+ */
+export function RecordPaymentDialog({ client, onClose }: RecordPaymentDialogProps) {
   // Retries reuse this id, so that a lost response does not record a second payment.
   const [id] = useState(newUuid);
-  const [first] = months;
+  const [clientId, setClientId] = useState(client?.id ?? 0);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const clients = trpc.users.listClients.useQuery(undefined, { enabled: !client });
+  const plan = trpc.clientPlans.get.useQuery({ clientId }, { enabled: clientId > 0 });
+  const targets = plan.data ? toTargets(plan.data) : [];
   const today = useBusinessDay();
+  const payer = client ?? clients.data?.find((one) => one.id === clientId);
   const record = useAct(trpc.payments.record, {
     done: ({ amount }) => ({
       title: 'Payment recorded',
-      description: `${formatMoney(amount)} from ${fullName}. We're emailing them.`,
+      description: `${formatMoney(amount)} from ${payer?.fullName ?? 'the client'}. We're emailing them.`,
     }),
     onSettled: (_, error) => !error && onClose(),
   });
-  const findMonth = (key: unknown) => months.find((month) => keyOfMonth(month) === key) ?? first;
+  const find = (amount: unknown) =>
+    chosen === null
+      ? matchTarget(targets, Number(amount))
+      : targets.find(({ key }) => key === chosen);
   const [form, fields] = useZodForm({
     id: 'record-payment',
-    schema: recordForm.check(checkPaymentDay(today, ({ month }) => findMonth(month).invoice)),
-    defaultValue: { month: keyOfMonth(first), ...paymentDefaults(toPay(first), today) },
+    schema: recordForm
+      .check(checkClient(client !== undefined))
+      .check(checkPaymentDay(today, ({ amount }) => find(amount)?.invoice ?? null))
+      .check(checkOpenAmount(({ amount }) => find(amount)?.open ?? 0)),
+    defaultValue: { ...paymentDefaults(targets[0]?.open ?? 0, today) },
     refusal: record.error,
-    onSubmit({ month, ...payment }) {
-      const { subscriptionId, periodStart } = findMonth(month);
-      record.mutate({ id, subscriptionId, periodStart, ...payment });
+    onSubmit({ client: _, target: __, ...payment }) {
+      const found = find(payment.amount);
+      const to = found && inputOf(found);
+      if (to) record.mutate({ id, ...to, ...payment });
     },
   });
+  const target = find(fields.amount.value);
+  // Somebody else has paid or credited it meanwhile: nothing else is booked in its place.
+  const isGone = plan.data !== undefined && chosen !== null && !target && !record.isPending;
+  // The amount begins with what is open when the client is chosen, and is not changed afterwards.
+  const proposed = useRef(targets.length > 0 ? clientId : 0);
+  useEffect(() => {
+    if (!plan.data || proposed.current === clientId) return;
+    proposed.current = clientId;
+    form.update({ name: fields.amount.name, value: (targets[0]?.open ?? 0).toFixed(2) });
+  });
 
-  const month = findMonth(fields.month.value);
+  function choose(key: string) {
+    const next = targets.find((one) => one.key === key);
+    if (next && Number(fields.amount.value) === target?.open)
+      form.update({ name: fields.amount.name, value: next.open.toFixed(2) });
+    setChosen(key);
+  }
 
+  const paid = target?.invoice?.paid ?? 0;
   return (
     <FormDialog
       form={form}
@@ -64,20 +126,50 @@ export function RecordPaymentDialog({ fullName, months, onClose }: RecordPayment
       onClose={onClose}
     >
       <Box color="muted">
-        A payment that {fullName} made elsewhere. Nothing is charged. They get a receipt.
+        A payment that {payer?.fullName ?? 'a client'} made elsewhere. Nothing is charged. They get
+        a receipt.
       </Box>
-      <MonthField
-        field={fields.month}
-        label="For the month"
-        months={months}
-        onChange={(key) => form.update({ name: 'amount', value: toPay(findMonth(key)).toFixed(2) })}
-      />
-      {month.invoice && (
-        <Box color="muted">
-          The month is on invoice {month.invoice.number}. The payment pays this invoice in full.
-        </Box>
+      {!client && (
+        <Choice
+          field={fields.client}
+          label="Client"
+          placeholder="Choose a client"
+          value={clientId > 0 ? String(clientId) : ''}
+          options={(clients.data ?? []).map(({ id, fullName, companyName }) => ({
+            value: String(id),
+            label: companyName ? `${companyName}, ${fullName}` : fullName,
+          }))}
+          onChange={(value) => {
+            setChosen(null);
+            setClientId(Number(value));
+          }}
+        />
       )}
-      <PaymentElsewhereFields fields={fields} open={toPay(month)} invoice={month.invoice} />
+      {plan.error && <FormError>{errorMessage(plan.error)}</FormError>}
+      {plan.data && targets.length === 0 && <Box>Nothing is open for this client.</Box>}
+      {isGone && <FormError>What you chose is no longer open, or is on an invoice now.</FormError>}
+      {targets.length > 0 && (
+        <>
+          <Choice
+            field={fields.target}
+            label="For"
+            value={target?.key ?? ''}
+            {...(!target && { placeholder: 'Choose an invoice or a month' })}
+            options={targets.map((one) => toOption(one, today))}
+            onChange={choose}
+          />
+          {target?.invoice && paid > 0 && (
+            <Box color="muted">
+              {formatMoney(paid)} of {formatMoney(target.invoice.total)} paid.
+            </Box>
+          )}
+          <PaymentElsewhereFields
+            fields={fields}
+            open={target?.open ?? 0}
+            invoice={target?.invoice ?? null}
+          />
+        </>
+      )}
     </FormDialog>
   );
 }

@@ -1,8 +1,10 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { pagedQuery } from '#client/fetch-next.ts';
 import { later, useLater } from '#client/later.ts';
 import { replacesEntry } from '#client/search-params.ts';
 import { trpc } from '#client/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
 import { DayFilter } from '#client/ui/day-filter.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { FilterChips } from '#client/ui/filter-chips.tsx';
@@ -63,6 +65,9 @@ function Filters({ search, onChange }: FiltersProps) {
 }
 
 const refundDialog = later(async () => (await import('../refund-dialog.tsx')).RefundDialog);
+const recordDialog = later(
+  async () => (await import('../record-payment-dialog.tsx')).RecordPaymentDialog,
+);
 const voidDialog = later(async () => (await import('../void-dialog.tsx')).VoidDialog);
 
 /** The payments of all clients, for administrators. */
@@ -72,6 +77,8 @@ export function PaymentsPage() {
   const [refunded, refund] = useChosenOver<Payment>(search.id);
   const [voided, voidPayment] = useChosenOver<Payment>(search.id);
   const [disputed, decide] = useChosenOver<Payment>(search.id);
+  const [isRecording, setRecording] = useState(false);
+  const RecordDialog = useLater(recordDialog, isRecording);
   const RefundDialog = useLater(refundDialog, refunded !== null);
   const VoidDialog = useLater(voidDialog, voided !== null);
   const query = paymentsQuery(search);
@@ -95,7 +102,11 @@ export function PaymentsPage() {
 
   return (
     <Page>
-      <PageHeader title="Payments" detail="What all clients paid, and what failed." />
+      <PageHeader
+        title="Payments"
+        detail="What all clients paid, and what failed."
+        actions={<Button onClick={() => setRecording(true)}>Record payment</Button>}
+      />
       <ListTable
         label="Payments"
         illustration="plan"
@@ -142,6 +153,7 @@ export function PaymentsPage() {
           acts={acts}
         />
       )}
+      {RecordDialog && isRecording && <RecordDialog onClose={() => setRecording(false)} />}
       {RefundDialog && refunded && <RefundDialog payment={refunded} onClose={() => refund(null)} />}
       {disputed && <DisputeDialog payment={disputed} onClose={() => decide(null)} />}
       {VoidDialog && voided && <VoidDialog payment={voided} onClose={() => voidPayment(null)} />}

@@ -10,8 +10,13 @@ import { PageHeader } from '#client/ui/page-header.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { useActivePlan } from '#client/use-user.ts';
 import type { Invoice } from '#domains/invoices/schema.ts';
-import { catalogue, packSizes, toNamedPlan } from '#domains/plans/catalogue/catalogue.ts';
-import type { NamedPlan } from '#shared/value-sets.ts';
+import {
+  findCataloguePlan,
+  findOfferedPlan,
+  packSizes,
+  planLabel,
+} from '#domains/plans/catalogue/catalogue.ts';
+import type { Plan } from '#shared/catalogue-plans.ts';
 import { CardPayment } from './card-payment.tsx';
 import { HostedPayment } from './hosted-payment.tsx';
 import type { Order, OrderPaymentProps } from './order.ts';
@@ -23,7 +28,7 @@ const route = getRouteApi('/portal/checkout');
 
 export function CheckoutPage() {
   const search = route.useSearch();
-  const plan = toNamedPlan(search.plan);
+  const plan = findCataloguePlan(search.plan)?.slug;
   const pack = packSizes.find((size) => size === search.pack);
   if (plan) return <PlanOrder key={plan} plan={plan} />;
   if (search.invoice === 0) return <NotFound what="invoice" to="/subscription-management" />;
@@ -31,17 +36,20 @@ export function CheckoutPage() {
   return pack ? <PackOrder key={pack} pack={pack} /> : <NotFound what="plan" to="/subscription" />;
 }
 
-function PlanOrder({ plan }: { plan: NamedPlan }) {
+function PlanOrder({ plan }: { plan: Plan }) {
   const activePlan = useActivePlan();
   const { paid } = route.useSearch();
+  const isOffered = findOfferedPlan(plan) !== undefined;
   // Also false after a payment, because the preview of an active plan is refused.
-  const canPreview = activePlan !== plan;
+  const canPreview = activePlan !== plan && isOffered;
   const preview = trpc.subscriptions.preview.useQuery({ plan }, { enabled: canPreview });
   // Once the plan was offered, a successful payment must not replace the page before its confirmation.
   const [wasOffered, setOffered] = useState(false);
   if (canPreview && preview.data && !wasOffered) setOffered(true);
-  const isActive = !canPreview && !wasOffered && paid === undefined;
-  if (isActive)
+  const isNew = !wasOffered && paid === undefined;
+  if (isNew && activePlan !== plan && !isOffered)
+    return <NotFound what="plan" to="/subscription" />;
+  if (isNew && activePlan === plan)
     return (
       <Page maxW="4xl">
         <PageHeader title="Checkout" />
@@ -141,10 +149,10 @@ const NotFound = ({ what, to }: NotFoundProps) => (
   </Page>
 );
 
-const AlreadyActive = ({ plan }: { plan: NamedPlan }) => (
+const AlreadyActive = ({ plan }: { plan: Plan }) => (
   <EmptyState
     illustration="plan"
-    title={`You already have the ${catalogue[plan].label} plan`}
+    title={`You already have the ${planLabel(plan)} plan`}
     action={
       <ButtonLink to="/subscription-management" variant="primary">
         Manage your plan

@@ -6,13 +6,18 @@ import { TextLink } from '#client/ui/link.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { SkeletonCard } from '#client/ui/skeleton.tsx';
 import type { Invoice } from '#domains/invoices/schema.ts';
-import { advertisedPrice, catalogue, planName } from '#domains/plans/catalogue/catalogue.ts';
+import {
+  advertisedPrice,
+  findCataloguePlan,
+  planLabel,
+  planName,
+} from '#domains/plans/catalogue/catalogue.ts';
 import type { StartPreview } from '#domains/plans/changes/schema.ts';
 import type { PackPreview } from '#domains/plans/packs/schema.ts';
 import { describeExtraHours, extraHoursLabel } from '#domains/plans/subscriptions/labels.ts';
+import type { Plan } from '#shared/catalogue-plans.ts';
 import { formatDay, formatHoursMinutes, formatShortDay, today } from '#shared/dates.ts';
 import { formatMoney, formatRate } from '#shared/money.ts';
-import type { NamedPlan } from '#shared/value-sets.ts';
 
 type Preview<Shown> = { data: Shown | undefined; error: unknown; refetch: () => unknown };
 
@@ -40,34 +45,33 @@ const Total = ({ amount }: { amount: number }) => (
 );
 
 /** Shows today's payment, the new plan, and what happens to the previous plan and its hours. */
-export const PlanSummary = ({
-  plan,
-  preview,
-}: {
-  plan: NamedPlan;
-  preview: Preview<StartPreview>;
-}) => <Summary preview={preview}>{(shown) => <PlanOrder preview={shown} plan={plan} />}</Summary>;
+export const PlanSummary = ({ plan, preview }: { plan: Plan; preview: Preview<StartPreview> }) => (
+  <Summary preview={preview}>{(shown) => <PlanOrder preview={shown} plan={plan} />}</Summary>
+);
 
-function describeReplacement({ replaces, credit, withdraws }: StartPreview) {
+function describeReplacement({ replaces, credit, unused, withdraws }: StartPreview) {
   if (!replaces) return 'Your hours are available right after the payment.';
   const name = planName(replaces);
   const ends = `Your ${name} plan ends today and won't be billed again.`;
   const hours = credit
     ? `You get its ${credit.days} remaining days of ${credit.daysOfMonth} credited and give their hours back. All other unused hours move to the new plan.`
-    : "Its unused hours move to the new plan. What you paid for it isn't credited.";
+    : unused
+      ? 'Its unused days are credited on the open invoice, and their hours are given back. All other unused hours move to the new plan.'
+      : "Its unused hours move to the new plan. What you paid for it isn't credited.";
   const withdrawn = withdraws
     ? ` The scheduled change to ${planName(withdraws)} is withdrawn.`
     : '';
   return `${ends} ${hours}${withdrawn}`;
 }
 
-function PlanOrder({ preview, plan }: { preview: StartPreview; plan: NamedPlan }) {
-  const { monthlyHours, hourlyRate, amount, price, credit, extraHours } = preview;
+function PlanOrder({ preview, plan }: { preview: StartPreview; plan: Plan }) {
+  const { monthlyHours, hourlyRate, amount, price, credit, unused, extraHours } = preview;
   const { hoursMoved, hoursAvailable } = preview;
+  const offered = findCataloguePlan(plan);
   return (
     <SectionCard
       title="Order summary"
-      detail={`${catalogue[plan].label} plan, billed monthly`}
+      detail={`${planLabel(plan)} plan, billed monthly`}
       actions={<TextLink to="/subscription">Change plan</TextLink>}
     >
       <DescriptionList isInline>
@@ -80,6 +84,12 @@ function PlanOrder({ preview, plan }: { preview: StartPreview; plan: NamedPlan }
             <Fact name="Hours given back">{formatHoursMinutes(credit.hours)}</Fact>
           </>
         )}
+        {unused && (
+          <>
+            <Fact name="Credit on the open invoice">−{formatMoney(unused.amount)}</Fact>
+            <Fact name="Hours given back">{formatHoursMinutes(unused.hours)}</Fact>
+          </>
+        )}
         {hoursMoved !== 0 && (
           <Fact name={hoursMoved > 0 ? 'Unused hours moved' : 'Hours owed'}>
             {formatHoursMinutes(Math.abs(hoursMoved))}
@@ -90,7 +100,7 @@ function PlanOrder({ preview, plan }: { preview: StartPreview; plan: NamedPlan }
             {describeExtraHours(extraHours.hours, extraHours.amount)}
           </Fact>
         )}
-        {(hoursMoved !== 0 || credit || extraHours) && (
+        {(hoursMoved !== 0 || credit || unused || extraHours) && (
           <Fact name="Hours left afterwards">
             {formatHoursMinutes(Math.max(0, hoursAvailable))}
           </Fact>
@@ -104,7 +114,7 @@ function PlanOrder({ preview, plan }: { preview: StartPreview; plan: NamedPlan }
         </Fact>
       </DescriptionList>
       <Box mt="3" color="muted" fontSize="sm">
-        {describeReplacement(preview)} {advertisedPrice(plan)}
+        {describeReplacement(preview)} {offered && advertisedPrice(offered)}
       </Box>
     </SectionCard>
   );

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { NamedPlan } from '#shared/value-sets.ts';
+import type { Plan } from '#shared/catalogue-plans.ts';
 import type { Checkout } from '../../schema.ts';
 
 /** What the checkout page sells: a plan, a pack of extra hours, or what is open of an invoice. */
 export type Order =
-  | { plan: NamedPlan }
+  | { plan: Plan }
   | { pack: number; bought: number | undefined }
   | { invoice: number };
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { toast } from '#client/ui/toaster.tsx';
 import { useActivePlan } from '#client/use-user.ts';
-import { catalogue } from '#domains/plans/catalogue/catalogue.ts';
+import { planLabel } from '#domains/plans/catalogue/catalogue.ts';
 import type { Order } from './order.ts';
 
 const activated = 'Subscription Activated!';
@@ -34,7 +34,7 @@ export function useAfterPayment(order: Order, { isReturn = false } = {}) {
     const isNew = !hadPlan && day !== null && !day.isComplete && !day.isHidden;
     toast({
       title: 'Payment Successful!',
-      description: `${activated} Your ${catalogue[order.plan].label} plan starts today.`,
+      description: `${activated} Your ${planLabel(order.plan)} plan starts today.`,
       ...(isNew && {
         action: {
           label: 'View receipt',
