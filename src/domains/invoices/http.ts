@@ -1,35 +1,10 @@
 import { downloadRefusals } from '#domains/files/descriptions.ts';
 import { recordAudit } from '#server/audit.ts';
-import type { Db } from '#server/db.ts';
 import { countDownload, sendPdf } from '#server/pdf/download.ts';
-import { openPaper, type Paper } from '#server/pdf/papers.ts';
 import type { OtherPath, RestPlugin } from '#server/rest/other-paths.ts';
-import { printInvoice } from './pdf/printer.ts';
-import { findLogo } from './queries.ts';
-import { type Invoice, invoiceRef } from './schema.ts';
-import { findSeller } from './seller/queries.ts';
-
-/** An issued invoice or credit note. An overdue one is printed as when it was sent. */
-const paperOf = ({ id, state, paid, credited, ...invoice }: Invoice): Paper => ({
-  of: 'invoiceId',
-  id,
-  facts: [
-    state === 'overdue' ? 'sent' : state,
-    paid,
-    credited,
-    invoice.paymentMethod,
-    // The day of a card payment never changes.
-    ...(invoice.isPaidByCard ? [] : [invoice.paidOn, invoice.reference]),
-  ],
-});
-
-/** As issued, or for a draft as it would be issued now. */
-async function findSellerOf(db: Db, { id, sellerName }: Invoice) {
-  if (sellerName !== null) return { sellerName, logo: await findLogo(db, id) };
-  const { name, address, taxNumber, footer, taxLabel, picture } = await findSeller(db);
-  const seller = { sellerName: name, sellerAddress: address, sellerTaxNumber: taxNumber };
-  return { ...seller, sellerFooter: footer, taxLabel, logo: picture };
-}
+import { writeClientAct } from './history/operations.ts';
+import { openInvoicePdf } from './pdf/paper.ts';
+import { invoiceRef } from './schema.ts';
 
 /** The download of an invoice, which a procedure's `meta` cannot express. */
 export const registerInvoices: RestPlugin = async (scope, { services, callOf }) => {
@@ -37,17 +12,14 @@ export const registerInvoices: RestPlugin = async (scope, { services, callOf }) 
   scope.get('/invoices/:id/pdf', async (request, reply) => {
     const invoice = await callOf(request).invoices.get(invoiceRef.parse(request.params));
     const author = await countDownload(db, request);
-    const print = async () =>
-      printInvoice(author.actor, { ...invoice, ...(await findSellerOf(db, invoice)) });
-    const isDraft = invoice.state === 'draft';
-    const context = { ...services, ...author, log: request.log };
-    const file = isDraft ? await print() : await openPaper(context, paperOf(invoice), print);
+    const file = await openInvoicePdf({ ...services, ...author, log: request.log }, invoice);
     await recordAudit(db, author, {
       action: 'downloaded',
       objectKind: 'export',
       objectId: 0,
       after: { clientId: invoice.clientId, number: invoice.number },
     });
+    await writeClientAct({ db, actor: author.actor }, invoice, 'downloaded');
     return sendPdf(reply, file, invoice.number ?? 'draft');
   });
 };

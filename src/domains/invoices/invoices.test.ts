@@ -171,3 +171,8 @@ test('what waits for a client are their open and overdue invoices, the first due
   await payElsewhere(open.id);
   expect(await waiting()).toMatchObject([{ id: overdue.id }]);
 });
+
+test('the screens of a client sum all open invoices, also more than twenty', async () => {
+  for (let number = 0; number < 21; number += 1) await sentInvoice(gva, admin, client);
+  expect(await gva.callAs(client).invoices.waiting.query()).toHaveLength(21);
+});

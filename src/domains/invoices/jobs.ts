@@ -9,8 +9,8 @@ export const sendInvoices = defineJob({
   schedule: '*/5 * * * *',
   retry: scheduledRetry,
   timeoutSeconds: 600,
-  async run({ db, env, signal }) {
-    await mailInvoices({ db, env, signal });
-    await remindOfInvoices({ db, env, signal });
+  async run(context) {
+    await mailInvoices(context);
+    await remindOfInvoices(context);
   },
 });

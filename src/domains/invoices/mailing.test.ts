@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { chooseFileStore } from '#server/files/choose.ts';
 import { createTestApp, type TestApp, testEnv } from '#tests/support/app.ts';
 import { mailsOf } from '#tests/support/client-plans.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -44,10 +45,18 @@ async function makeOverdue(id: number, days: number) {
   await sql`alter table invoices enable trigger invoices_keep`.execute(db);
 }
 
+const contextOf = (): Parameters<typeof mailInvoices>[0] => ({
+  db: gva.database.db,
+  env: testEnv(),
+  files: chooseFileStore(testEnv()),
+  log: gva.app.log,
+  signal: new AbortController().signal,
+});
+
 describe('the job that sends invoices', () => {
   /** As two nodes do at the same time. */
   async function run() {
-    const context = { db: gva.database.db, env: testEnv(), signal: new AbortController().signal };
+    const context = contextOf();
     await Promise.all([mailInvoices(context), mailInvoices(context)]);
     await Promise.all([remindOfInvoices(context), remindOfInvoices(context)]);
   }
@@ -83,7 +92,7 @@ describe('the job that sends invoices', () => {
     const mailed = await db.transaction().execute((trx) => lockInvoiceToMail(trx, id));
     expect(mailed).toMatchObject({ open: 0, isVoid: true });
     if (!mailed) throw new Error('The invoice is already mailed.');
-    expect(invoiceMail.render(mailed, 'https://gva.example').text).toContain(
+    expect(invoiceMail.render({ ...mailed, hasPdf: true }, 'https://gva.example').text).toContain(
       'We credited it in full, so there is nothing to pay.',
     );
   });
@@ -97,14 +106,15 @@ describe('the job that sends invoices', () => {
       await run();
       await makeOverdue(id, 8);
       const { db } = gva.database;
-      const context = { db, env: testEnv(), signal: new AbortController().signal };
       const paidOn = new Date().toISOString().slice(0, 10);
       const call = gva.callAs(admin).invoices.pay;
       const { acting, isFree } = await db.transaction().execute(async (reading) => {
         await sql`update notifications set read_at = now() where subject_kind = 'invoice'
         and subject_id = ${id} and kind = 'invoice-overdue'`.execute(reading);
         const acting =
-          act === 'paid' ? call.mutate({ id, paidOn, method: 'check' }) : remindOfInvoices(context);
+          act === 'paid'
+            ? call.mutate({ id, paidOn, method: 'check' })
+            : remindOfInvoices(contextOf());
         await eventually(async () => (await waiting.execute(db)).rows).toEqual([{ count: 1 }]);
         const { rows } = await sql<{ isFree: boolean }>`
         select pg_try_advisory_xact_lock(hashtext('gva events')) as "isFree"`.execute(reading);

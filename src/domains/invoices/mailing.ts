@@ -1,7 +1,10 @@
+import { agencySettings } from '#server/agency.ts';
 import type { Db } from '#server/db.ts';
 import type { JobContext } from '#server/jobs/job.ts';
 import { queueMail } from '#server/mail/outbox.ts';
-import { siteAddress } from '#server/mail/sender.ts';
+import { type MailEnv, siteAddress } from '#server/mail/sender.ts';
+import { defaultReminders } from '#shared/reminders.ts';
+import { insertAct } from './history/queries.ts';
 import {
   findInvoiceToMail,
   findInvoiceToRemind,
@@ -11,57 +14,122 @@ import {
   markReminded,
   notifyAdminsOfOverdue,
   notifyOfInvoice,
+  type ToMail,
 } from './job-queries.ts';
 import { invoiceMail, invoiceReminder } from './mails.ts';
+import { openInvoicePdf, paperOf } from './pdf/paper.ts';
+import { loadInvoice } from './read-invoice.ts';
+import type { Invoice } from './schema.ts';
 
-type MailingContext = Pick<JobContext, 'db' | 'env' | 'signal'>;
+type MailingContext = Pick<JobContext, 'db' | 'env' | 'signal' | 'files' | 'log'>;
 
-const daysToSecondReminder = 7;
-
-/** Handles one invoice after the other, each in a transaction of its own. */
+/** Handles one invoice after the other. */
 async function forEachInvoice(
   { db, signal }: MailingContext,
   find: (db: Db) => Promise<number | undefined>,
-  work: (db: Db, id: number) => Promise<void>,
+  work: (id: number) => Promise<void>,
 ) {
   while (!signal.aborted) {
     const id = await find(db);
     if (id === undefined) return;
-    await db.transaction().execute((trx) => work(trx, id));
+    await work(id);
   }
 }
 
-/** Mails each issued invoice and credit note once. */
+/** The papers that a mail has are printed for nobody in particular. */
+const printer = { id: 0 };
+
+type Printed = { file: Buffer | undefined; facts: string };
+
+const factsOf = (invoice: Invoice) => JSON.stringify(paperOf(invoice).facts);
+
+/**
+ * Prints an invoice before a mail is queued, because other transactions wait for the locks of an invoice. A mail is also sent
+ * when the paper cannot be printed.
+ */
+export async function printForMail(
+  context: Pick<MailingContext, 'db' | 'files' | 'log'>,
+  id: number,
+): Promise<Printed> {
+  const invoice = await loadInvoice(context.db, id);
+  const file = await openInvoicePdf({ ...context, actor: printer }, invoice).catch(
+    (err: unknown) => {
+      context.log.error({ err }, 'invoices: a mail is sent without the PDF');
+      return undefined;
+    },
+  );
+  return { file, facts: factsOf(invoice) };
+}
+
+/** Whether the paper still says what is true. Lock the invoice before. */
+export const isCurrent = async (db: Db, id: number, { facts }: Printed) =>
+  factsOf(await loadInvoice(db, id)) === facts;
+
+/** Queues the mail of an invoice with its PDF. */
+export function queueInvoice(
+  db: Db,
+  env: MailEnv,
+  { userId, buyerEmail, ...invoice }: ToMail,
+  { file }: Printed,
+) {
+  const { id, number } = invoice;
+  const hasPdf = file !== undefined;
+  return queueMail(db, env, {
+    ...invoiceMail.render({ ...invoice, hasPdf }, siteAddress(env)),
+    to: buyerEmail,
+    ...(userId !== null && { userId }),
+    thread: { kind: 'invoice', id },
+    ...(hasPdf && {
+      attachments: [
+        { name: `${number}.pdf`, type: 'application/pdf', content: file.toString('base64') },
+      ],
+    }),
+  });
+}
+
+/** Mails each issued invoice and credit note once, with its PDF. */
 export const mailInvoices = (context: MailingContext) =>
-  forEachInvoice(context, findInvoiceToMail, async (db, id) => {
-    const invoice = await lockInvoiceToMail(db, id);
-    if (!invoice) return;
-    const { env } = context;
-    const { userId, buyerEmail } = invoice;
-    await queueMail(db, env, {
-      ...invoiceMail.render(invoice, siteAddress(env)),
-      to: buyerEmail,
-      ...(userId !== null && { userId }),
-      thread: { kind: 'invoice', id },
+  forEachInvoice(context, findInvoiceToMail, async (id) => {
+    const paper = await printForMail(context, id);
+    await context.db.transaction().execute(async (db) => {
+      const invoice = await lockInvoiceToMail(db, id);
+      // What was paid in the meantime is printed and mailed in the next round.
+      if (!invoice || !(await isCurrent(db, id, paper))) return;
+      await queueInvoice(db, context.env, invoice, paper);
+      const { userId, open } = invoice;
+      if (userId !== null && open > 0) await notifyOfInvoice(db, userId, 'invoice-sent', id);
+      await markMailed(db, id);
+      await insertAct(db, id, { kind: 'mailed' });
     });
-    if (userId !== null && invoice.open > 0) await notifyOfInvoice(db, userId, 'invoice-sent', id);
-    await markMailed(db, id);
   });
 
-/** Reminds of each overdue invoice a day and a week after it was due. */
-export const remindOfInvoices = (context: MailingContext) =>
-  forEachInvoice(context, findInvoiceToRemind, async (db, id) => {
-    const invoice = await lockInvoiceToRemind(db, id);
-    if (!invoice) return;
-    const { env } = context;
-    const { userId, buyerEmail, daysOverdue } = invoice;
-    await queueMail(db, env, {
-      ...invoiceReminder.render(invoice, siteAddress(env)),
-      to: buyerEmail,
-      ...(userId !== null && { userId }),
-      thread: { kind: 'invoice', id },
-    });
-    if (userId !== null) await notifyOfInvoice(db, userId, 'invoice-overdue', id);
-    await notifyAdminsOfOverdue(db, id);
-    await markReminded(db, id, daysOverdue >= daysToSecondReminder ? 2 : 1);
-  });
+/**
+ * Reminds of each open invoice on the days that the owner has chosen. A late reminder takes the place of those before it, so
+ * that two are not sent together.
+ */
+export function remindOfInvoices(context: MailingContext) {
+  const reminders = agencySettings().reminders ?? defaultReminders;
+  const days = reminders.map((reminder) => reminder.days);
+  const find = (db: Db) => findInvoiceToRemind(db, days);
+  return forEachInvoice(context, find, (id) =>
+    context.db.transaction().execute(async (db) => {
+      const invoice = await lockInvoiceToRemind(db, id, days);
+      const reminder = reminders.find((one) => one.days === invoice?.reminder);
+      if (!invoice || !reminder) return;
+      const { env } = context;
+      const { userId, buyerEmail, daysOverdue } = invoice;
+      await queueMail(db, env, {
+        ...invoiceReminder.render({ ...invoice, ...reminder }, siteAddress(env)),
+        to: buyerEmail,
+        ...(userId !== null && { userId }),
+        thread: { kind: 'invoice', id },
+      });
+      if (daysOverdue > 0) {
+        if (userId !== null) await notifyOfInvoice(db, userId, 'invoice-overdue', id);
+        await notifyAdminsOfOverdue(db, id);
+      }
+      await markReminded(db, id, daysOverdue);
+      await insertAct(db, id, { kind: 'reminded', days: daysOverdue });
+    }),
+  );
+}

@@ -2,7 +2,13 @@ import type { LetterBlock } from '#server/mail/letter.ts';
 import { defineMail } from '#server/mail/template.ts';
 import { formatDay } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
-import { plural } from '#shared/plural.ts';
+import {
+  defaultReminders,
+  fillPlaceholders,
+  paragraphsOf,
+  type RemindedInvoice,
+  type Reminder,
+} from '#shared/reminders.ts';
 
 export type MailedInvoice = {
   id: number;
@@ -18,6 +24,8 @@ export type MailedInvoice = {
   /** Of a credit note. */
   creditedNumber: string | null;
   reason: string | null;
+  /** Whether the PDF is attached. */
+  hasPdf: boolean;
 };
 
 const button = (site: string, { id }: Pick<MailedInvoice, 'id'>) => ({
@@ -36,6 +44,7 @@ const sample: MailedInvoice = {
   dueOn: '2026-03-15',
   creditedNumber: null,
   reason: null,
+  hasPdf: true,
 };
 
 function describeInvoice({
@@ -80,6 +89,7 @@ export const invoiceMail = defineMail<MailedInvoice>({
   samples: {
     'to pay': sample,
     paid: { ...sample, total: 600, open: 0 },
+    'without the PDF': { ...sample, hasPdf: false },
     'credited in full': { ...sample, open: 0, isVoid: true },
     'credit note': {
       ...sample,
@@ -95,11 +105,12 @@ export const invoiceMail = defineMail<MailedInvoice>({
   write(invoice, site) {
     const { subject, blocks } = describeInvoice(invoice);
     const what = invoice.kind === 'invoice' ? 'The invoice' : 'The credit note';
+    const place = `${what} is ${invoice.hasPdf ? 'attached' : 'in the portal'} as a PDF.`;
     return {
       subject,
-      preview: `${what} is in the portal as a PDF.`,
+      preview: place,
       greets: invoice.buyerName,
-      blocks: [...blocks, `${what} is in the portal as a PDF.`],
+      blocks: [...blocks, place],
       button: {
         ...button(site, invoice),
         ...(invoice.kind === 'credit-note' && { label: 'Open the credit note' }),
@@ -108,28 +119,39 @@ export const invoiceMail = defineMail<MailedInvoice>({
   },
 });
 
-export type ReminderInput = Pick<MailedInvoice, 'id' | 'number' | 'buyerName' | 'open'> & {
-  dueOn: string;
-  daysOverdue: number;
-};
+type ReminderInput = RemindedInvoice & Pick<MailedInvoice, 'id'> & Omit<Reminder, 'days'>;
+
+const [early, late] = defaultReminders.map((reminder) => ({
+  ...sample,
+  dueOn: '2026-03-15',
+  daysOverdue: reminder.days,
+  ...reminder,
+}));
+if (!early || !late) throw new Error('There are two default reminders.');
 
 export const invoiceReminder = defineMail<ReminderInput>({
   kind: 'invoice-reminder',
   samples: {
-    'a day late': { ...sample, dueOn: '2026-03-15', daysOverdue: 1 },
-    'a week late': { ...sample, dueOn: '2026-03-15', daysOverdue: 7 },
+    'a day late': early,
+    'a week late': late,
+    'of the owner, before the due day': {
+      ...early,
+      daysOverdue: -3,
+      subject: 'Invoice {number} is due soon',
+      text: 'Dear {name},\n{amount} is due on {due}, in {days}.\n\nThank you.',
+    },
   },
-  write({ id, number, buyerName, open, dueOn, daysOverdue }, site) {
-    const amount = formatMoney(open);
+  write(invoice, site) {
+    const { buyerName, open, dueOn, daysOverdue } = invoice;
+    const verb = daysOverdue > 0 ? 'was' : 'is';
     return {
-      subject: `Invoice ${number} is overdue`,
-      preview: `${amount} was due on ${formatDay(dueOn)}.`,
+      subject: fillPlaceholders(invoice.subject, invoice),
+      preview: `${formatMoney(open)} ${verb} due on ${formatDay(dueOn)}.`,
       greets: buyerName,
-      blocks: [
-        `Invoice ${number} was due on ${formatDay(dueOn)}, ${plural(daysOverdue, 'day')} ago. Please pay ${amount}.`,
-        'If you have paid in the meantime, you need not do anything.',
-      ],
-      button: button(site, { id }),
+      blocks: paragraphsOf(invoice.text).map((paragraph) => ({
+        prose: fillPlaceholders(paragraph, invoice),
+      })),
+      button: button(site, invoice),
     };
   },
 });

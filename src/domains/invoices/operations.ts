@@ -7,50 +7,52 @@ import { refundPayment } from '#domains/payments/refund-operations.ts';
 import { lockClientForNoKeyUpdate } from '#domains/plans/subscriptions/queries.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { AuditedContext } from '#server/context.ts';
+import { findBusinessDay } from '#server/database/business-day.ts';
 import { inTransaction } from '#server/database/transaction.ts';
+import type { Db } from '#server/db.ts';
 import { conflict, invalid, notFound } from '#server/errors.ts';
 import type { MailEnv } from '#server/mail/sender.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import { runOncePerId } from '#server/rest/idempotency.ts';
-import { formatMoney, sumHundredths } from '#shared/money.ts';
+import { formatMoney } from '#shared/money.ts';
+import { wrongDueDay } from './draft-fields.ts';
+import { writeSender } from './history/queries.ts';
 import { refuseBilledMonth } from './months.ts';
-import { canBeCredited, canBePaid, canReadInvoice } from './policy.ts';
+import { canBeCredited, canBePaid } from './policy.ts';
 import {
   deleteDraft,
   findInvoice,
-  isClient,
-  listCreditNotes,
   listLines,
   lockInvoice,
   replaceLines,
+  setMemo,
 } from './queries.ts';
+import { readInvoice } from './read-invoice.ts';
 import type {
   CreateInvoiceInput,
   CreditInvoiceInput,
   EditInvoiceInput,
-  Invoice,
   PayInvoiceInput,
+  SendInvoiceInput,
 } from './schema.ts';
 
 export type InvoiceContext = AuditedContext & {
   db: Parameters<typeof inTransaction>[0];
 };
 
-/** Reads an invoice with its lines and credit notes, if the actor may. */
-export async function readInvoice(
-  { db, actor }: Pick<InvoiceContext, 'db' | 'actor'>,
-  id: number,
-): Promise<Invoice> {
-  const found = await findInvoice(db, id);
-  if (!found || !canReadInvoice(actor, found)) throw notFound('Invoice');
-  const { paymentId: _, ...invoice } = found;
-  const [lines, creditNotes] = await Promise.all([listLines(db, id), listCreditNotes(db, id)]);
-  return { ...invoice, lines, creditNotes };
-}
+const isClient = async (db: Db, id: number) => {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('role', '=', 'client')
+    .executeTakeFirst();
+  return found !== undefined;
+};
 
 type Changed = NonNullable<Awaited<ReturnType<typeof findInvoice>>>;
 
-const recordChange = (
+export const recordChange = (
   context: InvoiceContext,
   action: 'created' | 'updated' | 'deleted' | 'sent' | 'credited',
   { id, number, clientId }: Pick<Changed, 'id' | 'number' | 'clientId'>,
@@ -65,7 +67,7 @@ const recordChange = (
 
 /** Writes a draft, which has no number yet. */
 export async function createInvoice(context: InvoiceContext, input: CreateInvoiceInput) {
-  const { clientId, lines } = input;
+  const { clientId, lines, memo = null } = input;
   return runOncePerId(context, { name: 'invoices.create', input }, async (db) => {
     if (!(await isClient(db, clientId))) throw invalid('Please select a client', 'clientId');
     await refuseBilledMonth(db, clientId, lines);
@@ -73,6 +75,7 @@ export async function createInvoice(context: InvoiceContext, input: CreateInvoic
       kind: 'invoice',
       clientId,
       createdBy: context.actor.id,
+      memo,
     });
     await replaceLines(db, id, lines);
     const draft = await readInvoice({ ...context, db }, id);
@@ -91,10 +94,14 @@ async function lockDraft(db: InvoiceContext['db'], id: number, version?: number)
   return draft;
 }
 
-export const editInvoice = (context: InvoiceContext, { id, version, lines }: EditInvoiceInput) =>
+export const editInvoice = (
+  context: InvoiceContext,
+  { id, version, lines, memo }: EditInvoiceInput,
+) =>
   inTransaction(context.db, async (db) => {
     const { clientId } = await lockDraft(db, id, version);
     await refuseBilledMonth(db, clientId, lines);
+    if (memo !== undefined) await setMemo(db, id, memo);
     await replaceLines(db, id, lines);
     const draft = await readInvoice({ ...context, db }, id);
     await recordChange({ ...context, db }, 'updated', draft, draft.total);
@@ -115,10 +122,7 @@ async function lockClientOf(db: InvoiceContext['db'], id: number) {
 }
 
 /** Gives a draft its number. A job mails it. From then on, its plan month is not charged to a card. */
-export const sendInvoice = (
-  context: InvoiceContext,
-  { id, version }: { id: number; version: number },
-) =>
+export const sendInvoice = (context: InvoiceContext, { id, version, dueOn }: SendInvoiceInput) =>
   inTransaction(context.db, async (db) => {
     const hasClient = await lockClientOf(db, id);
     const draft = await lockDraft(db, id, version);
@@ -127,34 +131,49 @@ export const sendInvoice = (
     const lines = await listLines(db, id);
     if (lines.some(({ month }) => month !== null)) await expirePlanCheckout(db, draft.clientId);
     await refuseBilledMonth(db, draft.clientId, lines);
-    await issueInvoice(db, id);
+    const problem = dueOn && wrongDueDay(dueOn, await findBusinessDay(db));
+    if (problem) throw invalid(problem, 'dueOn');
+    await issueInvoice(db, id, dueOn);
+    await writeSender(db, id, context.actor.id);
     const invoice = await readInvoice({ ...context, db }, id);
     await recordChange({ ...context, db }, 'sent', invoice, invoice.total);
     return invoice;
   });
 
-/** Records that the client has paid the whole open amount elsewhere. */
-export const payInvoice = (
-  context: InvoiceContext & { env: MailEnv },
-  { id, ...payment }: PayInvoiceInput,
-) =>
-  inTransaction(context.db, async (db) => {
-    await lockClientOf(db, id);
-    const found = await lockInvoice(db, id);
-    if (found?.kind !== 'invoice') throw notFound('Invoice');
-    if (!canBePaid(found))
-      throw conflict(
-        found.state === 'draft' ? 'Send this draft first.' : `Invoice ${found.number} is not open.`,
-      );
-    await checkPaidOn(db, payment.paidOn, found);
-    const { reference = null, ...made } = payment;
-    await payOpenInvoice({ ...context, db }, id, { ...made, reference, note: null });
-    return readInvoice({ ...context, db }, id);
-  });
+type PayContext = InvoiceContext & { env: MailEnv };
+
+/** Records that the client has paid an invoice elsewhere, or a part of it. With a `requestId` once. */
+export function payInvoice(context: PayContext, { requestId, ...input }: PayInvoiceInput) {
+  const pay = (db: InvoiceContext['db']) => payLocked({ ...context, db }, input);
+  if (requestId === undefined) return inTransaction(context.db, pay);
+  return runOncePerId(
+    context,
+    { name: 'invoices.pay', input: { ...input, id: requestId, invoiceId: input.id } },
+    pay,
+  );
+}
+
+async function payLocked(
+  context: PayContext,
+  { id, ...payment }: Omit<PayInvoiceInput, 'requestId'>,
+) {
+  const { db } = context;
+  await lockClientOf(db, id);
+  const found = await findInvoice(db, id);
+  if (found?.kind !== 'invoice') throw notFound('Invoice');
+  if (!canBePaid(found))
+    throw conflict(
+      found.state === 'draft' ? 'Send this draft first.' : `Invoice ${found.number} is not open.`,
+    );
+  await checkPaidOn(db, payment.paidOn, found);
+  const { reference = null, ...made } = payment;
+  await payOpenInvoice(context, id, { ...made, reference, note: null });
+  return readInvoice(context, id);
+}
 
 /**
- * Credits an invoice or a part of it. A payment by card is refunded to the card, and the settled refund leads to the
- * credit note, so that credit notes and refunds of cards are always the same.
+ * Credits an invoice or a part of it. What is open is credited first. A payment by card is refunded to the card, and the
+ * settled refund leads to the credit note, so that credit notes and refunds of cards are always the same.
  */
 export async function creditOrRefund(
   context: InvoiceContext & { payments: PaymentProvider },
@@ -164,8 +183,8 @@ export async function creditOrRefund(
   const found = await findInvoice(context.db, id);
   if (found?.kind !== 'invoice') throw notFound('Invoice');
   if (found.state === 'draft') throw conflict('A draft is deleted, not credited.');
-  if (found.isPaidByCard && found.paymentId !== null) {
-    const { paymentId } = found;
+  const { refundedPaymentId: paymentId } = found;
+  if (paymentId !== null) {
     await refundPayment(context, { id: requestId, paymentId, amount, reason, unusedHours });
     return readInvoice(context, id);
   }
@@ -180,7 +199,7 @@ export async function creditOrRefund(
       throw conflict(
         'This invoice was paid by card in the meantime. Reload, and credit it again to refund the card.',
       );
-    const left = sumHundredths([invoice.total, -invoice.credited]);
+    const left = invoice.creditable;
     if (!canBeCredited(invoice) || amount > left)
       throw conflict(
         left > 0

@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '#tests/support/app.ts';
+import { today } from '#tests/support/client-plans.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 import { createFilesApp, pdf, picture, stage } from '#tests/support/files.ts';
 import { draftInvoice, sentInvoice } from '#tests/support/invoices.ts';
@@ -131,6 +132,18 @@ test('a long name of the seller and a long name of the tax cover no other text',
   const [total] = lines.filter(({ size }) => size === 11);
   const before = lines.filter(({ size }) => size === 10).map(({ y }) => y);
   expect(Math.min(...before)).toBeGreaterThan((total?.y ?? 0) + 10);
+});
+
+test('the day of a part is that of the last payment, and the invoice is not paid', async () => {
+  const { id } = await sentInvoice(gva, admin, client);
+  const payPart = (amount: number) =>
+    gva
+      .callAs(admin)
+      .invoices.pay.mutate({ id, amount, paidOn: today(), method: 'cash' })
+      .then(() => download(admin, id))
+      .then(({ rawPayload }) => textsOf(rawPayload).join(' '));
+  expect(await payPart(50)).toMatch(/Last payment on .*: cash/i);
+  expect(await payPart(100)).toMatch(/Paid on .*: cash/i);
 });
 
 test('a client cannot download a draft, nor the invoice of another client (404)', async () => {

@@ -1,29 +1,54 @@
 import { sql } from 'kysely';
-import { addLine, openAmount } from '#domains/payments/invoices/queries.ts';
+import {
+  addLine,
+  isOpenInvoice,
+  isOverdueInvoice,
+  openAmount,
+} from '#domains/payments/invoices/queries.ts';
 import { orderedPage, type SortKey } from '#server/database/list-conditions.ts';
 import type { Db } from '#server/db.ts';
 import type { PageRequest } from '#shared/page.ts';
-import type {
-  InvoiceLine,
-  InvoiceLineInput,
-  InvoiceState,
-  InvoiceSum,
-  InvoiceView,
-} from './schema.ts';
+import type { InvoiceLine, InvoiceLineInput, InvoiceState, InvoiceView } from './schema.ts';
+import type { InvoiceSum } from './sum-schema.ts';
 
 /** The status that people see: an open invoice is overdue from the day after it was due. */
-const state = sql<InvoiceState>`case when invoices.status = 'sent' and invoices.due_on < billing_day()
-  then 'overdue' else invoices.status end`;
+const state = sql<InvoiceState>`case when ${isOverdueInvoice} then 'overdue' else invoices.status end`;
 /** Drafts come first. */
 const day = sql<string>`coalesce(invoices.issued_on, '9999-12-31'::date)`;
 const byDay: SortKey = { by: day, type: 'date', id: sql`invoices.id` };
 
-/** The payment that led to the invoice, or that paid it. A voided one did neither. */
+/** The payment that led to the invoice, or the last one that paid it. A voided one did neither. */
 const paymentOf = sql<
   number | null
 >`coalesce(invoices.payment_id, (select paying.id from payments as paying
   where paying.invoice_id = invoices.id and paying.status = 'succeeded'
-    and not exists (select from payment_voids where payment_id = paying.id)))`;
+    and not exists (select from payment_voids where payment_id = paying.id)
+  order by paying.id desc limit 1))`;
+
+/** The card payments of an invoice, and what is left of each after refunds. */
+const cardPayments = sql`(select card.id, card.subscription_id,
+    card.amount - (select coalesce(sum(refunds.amount), 0) from refunds
+      where refunds.payment_id = card.id and refunds.status <> 'failed') as left_over
+  from payments as card where (card.id = invoices.payment_id or card.invoice_id = invoices.id)
+    and card.status = 'succeeded' and card.provider is not null)`;
+
+/**
+ * The card payment that a credit refunds: one that is not refunded in full, or any of an invoice that was paid by card only. None
+ * while a part of the invoice is open, because a credit takes that first.
+ */
+const refundedPayment = sql<number | null>`case when invoices.status <> 'sent' then
+  (select card.id from ${cardPayments} as card
+    where card.left_over > 0 or not exists (select from payments as made
+      where made.invoice_id = invoices.id and made.kind = 'recorded'
+        and not exists (select from payment_voids where payment_id = made.id))
+    order by card.left_over > 0 desc, card.id desc limit 1) end`;
+
+/** What a credit takes at most: only what is open while a card has paid the other part, and what is left on the card that it refunds. */
+const creditable = sql<number>`case
+  when invoices.status = 'sent' and exists (select from ${cardPayments} as card where card.left_over > 0)
+    then ${openAmount}
+  else least(invoices.total - invoices.credited,
+    (select card.left_over from ${cardPayments} as card where card.id = ${refundedPayment})) end`;
 
 const nameToday = sql`(select full_name from users where users.id = invoices.client_id)`;
 const companyToday = sql`(select company_name from client_profiles where user_id = invoices.client_id)`;
@@ -56,8 +81,8 @@ const listedColumns = [
 ] as const;
 
 const views = {
-  open: sql<boolean>`invoices.status = 'sent' and invoices.due_on >= billing_day()`,
-  overdue: sql<boolean>`invoices.status = 'sent' and invoices.due_on < billing_day()`,
+  open: isOpenInvoice,
+  overdue: isOverdueInvoice,
   paid: sql<boolean>`invoices.status = 'paid'`,
   void: sql<boolean>`invoices.status = 'void'`,
   draft: sql<boolean>`invoices.status = 'draft'`,
@@ -106,7 +131,7 @@ export const listUnpaid = (db: Db, clientId: number, limit: number) =>
     .selectFrom('invoices')
     .select(['id', 'number', 'dueOn', state.as('state'), openAmount.as('open')])
     .where('clientId', '=', clientId)
-    .where(sql<boolean>`status = 'sent'`)
+    .where(isOpenInvoice)
     .orderBy('dueOn')
     .orderBy('id')
     .limit(limit)
@@ -121,10 +146,12 @@ const detailColumns = [
   'invoices.taxLabel',
   'invoices.buyerEmail',
   'invoices.buyerAddress',
+  'invoices.memo',
   'invoices.reason',
-  'payments.id as paymentId',
   'payments.paymentMethod',
-  sql<boolean>`payments.provider is not null`.as('isPaidByCard'),
+  refundedPayment.as('refundedPaymentId'),
+  creditable.as('creditable'),
+  sql<boolean>`${refundedPayment} is not null`.as('isPaidByCard'),
   sql<boolean>`payments.subscription_id is not null`.as('hasPaidHours'),
   'payments.reference',
 ] as const;
@@ -182,10 +209,14 @@ export async function sumInvoices(
     ? sql`${`${month}-01`}::date`
     : sql`date_trunc('month', billing_day()::timestamp)::date`;
   const isOfMonth = sql`issued_on >= ${first} and issued_on < (${first} + interval '1 month')::date`;
+  const when = month ? sql`and ${isOfMonth}` : sql``;
   const { rows } = await sql<InvoiceSum>`
-    select case ${state} when 'sent' then 'open' else ${state} end as view,
+    select case status when 'sent' then 'open' else status end as view,
       count(*)::integer as count, sum(total - paid - credited) as amount
-    from invoices where status in ('sent', 'draft') ${isOfClient} ${month ? sql`and ${isOfMonth}` : sql``} group by 1
+    from invoices where status in ('sent', 'draft') ${isOfClient} ${when} group by 1
+    union all
+    select 'overdue', count(*)::integer, sum(${openAmount})
+    from invoices where ${isOverdueInvoice} ${isOfClient} ${when} having count(*) > 0
     union all
     select case status when 'issued' then 'credit-notes' else status end, count(*)::integer,
       sum(case status when 'paid' then total - credited else total end)
@@ -206,15 +237,8 @@ export async function replaceLines(db: Db, invoiceId: number, lines: InvoiceLine
   for (const line of lines) await addLine(db, invoiceId, line);
 }
 
+export const setMemo = (db: Db, id: number, memo: string | null) =>
+  db.updateTable('invoices').set({ memo }).where('id', '=', id).execute();
+
 export const deleteDraft = (db: Db, id: number) =>
   db.deleteFrom('invoices').where('id', '=', id).execute();
-
-export const isClient = async (db: Db, id: number) => {
-  const found = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .where('role', '=', 'client')
-    .executeTakeFirst();
-  return found !== undefined;
-};

@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { adminOrClientProcedure, adminProcedure, clientProcedure, router } from '#server/trpc.ts';
 import { ok } from '#shared/ok.ts';
 import { pageOf } from '#shared/page.ts';
+import { markSeen, readHistory } from './history/operations.ts';
+import { invoiceAct } from './history/schema.ts';
 import { readInvoices } from './list-operations.ts';
 import {
   createInvoice,
@@ -9,17 +11,16 @@ import {
   deleteInvoice,
   editInvoice,
   payInvoice,
-  readInvoice,
   sendInvoice,
 } from './operations.ts';
 import { listUnpaid, sumInvoices } from './queries.ts';
+import { readInvoice } from './read-invoice.ts';
 import {
   createInvoiceInput,
   creditInvoiceInput,
   editInvoiceInput,
   invoice,
   invoiceRef,
-  invoiceSum,
   invoiceSumsInput,
   listedInvoice,
   listInvoicesInput,
@@ -27,8 +28,11 @@ import {
   sendInvoiceInput,
   waitingInvoice,
 } from './schema.ts';
+import { sendInvoiceAgain } from './send-again.ts';
+import { invoiceSum } from './sum-schema.ts';
 
-const maxWaiting = 20;
+/** As many as a payment can be matched to: the screens of the client sum them. */
+const maxWaiting = 100;
 
 export const invoicesRouter = router({
   list: adminOrClientProcedure
@@ -46,6 +50,27 @@ export const invoicesRouter = router({
     .input(invoiceRef)
     .output(invoice)
     .query(({ ctx, input }) => readInvoice(ctx, input.id)),
+
+  history: adminProcedure
+    .meta({
+      rest: 'GET /invoices/:id/history',
+      summary: 'Read when an invoice was sent, seen and paid, newest first',
+    })
+    .input(invoiceRef)
+    .output(z.array(invoiceAct))
+    .query(({ ctx, input }) => readHistory(ctx, input.id)),
+
+  markSeen: clientProcedure
+    .meta({
+      rest: 'POST /invoices/:id/seen',
+      summary: 'Say that you have opened your invoice',
+    })
+    .input(invoiceRef)
+    .output(ok)
+    .mutation(async ({ ctx, input }) => {
+      await markSeen(ctx, input.id);
+      return { ok: true as const };
+    }),
 
   /** What the client has to pay, the first due first. */
   waiting: clientProcedure
@@ -107,12 +132,25 @@ export const invoicesRouter = router({
     .output(invoice)
     .mutation(({ ctx, input }) => sendInvoice(ctx, input)),
 
+  sendAgain: adminProcedure
+    .meta({
+      rest: 'POST /invoices/:id/send-again',
+      summary: 'Mail an issued invoice or credit note again, once in 10 minutes',
+      refuses: { 409: 'It is not issued, or its first mail is not sent yet' },
+    })
+    .input(invoiceRef)
+    .output(ok)
+    .mutation(async ({ ctx, input }) => {
+      await sendInvoiceAgain(ctx, input.id);
+      return { ok: true as const };
+    }),
+
   pay: adminProcedure
     .meta({
       rest: 'POST /invoices/:id/pay',
       summary:
-        'Record that the open amount was paid elsewhere: a payment, also of the plan month on it',
-      refuses: { 409: 'The invoice is not open' },
+        'Record that the open amount, or a part of it, was paid elsewhere: a payment, also of the plan month on it',
+      refuses: { 409: 'The invoice is not open, or less is open' },
     })
     .input(payInvoiceInput)
     .output(invoice)

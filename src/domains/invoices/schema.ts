@@ -11,6 +11,7 @@ import { limit, textCursor } from '#shared/page.ts';
 import { rule } from '#shared/rule.ts';
 import { line, requiredLine, requiredText } from '#shared/text.ts';
 import { ordinal } from '#shared/version.ts';
+import { dueDayField, memoField } from './draft-fields.ts';
 
 export const invoiceKind = z.enum(invoiceKinds);
 export const invoiceLineKind = z.enum(invoiceLineKinds, { error: 'Please select what it is' });
@@ -112,20 +113,26 @@ export const createInvoiceInput = z.object({
   id: z.uuid({ version: 'v4', error: 'id must be a UUID' }).optional(),
   clientId: reference('Please select a client'),
   lines,
+  memo: memoField,
 });
 export type CreateInvoiceInput = z.infer<typeof createInvoiceInput>;
 
-export const editInvoiceInput = z.object({ id, version, lines });
+/** Without a memo, it stays as it is. */
+export const editInvoiceInput = z.object({ id, version, lines, memo: memoField });
 export type EditInvoiceInput = z.infer<typeof editInvoiceInput>;
 
-export const sendInvoiceInput = z.object({ id, version });
+/** Without a due day, the payment terms decide. */
+export const sendInvoiceInput = z.object({ id, version, dueOn: dueDayField });
+export type SendInvoiceInput = z.infer<typeof sendInvoiceInput>;
 
-export const payInvoiceForm = paymentElsewhere.pick({
-  paidOn: true,
-  method: true,
-  reference: true,
+export const payInvoiceForm = paymentElsewhere.omit({ note: true });
+export const payInvoiceInput = payInvoiceForm.extend({
+  id,
+  /** At most what is open, which is paid without it. The rest stays open. */
+  amount: payInvoiceForm.shape.amount.optional(),
+  /** Created by the browser, so that a repeated request is the same payment. */
+  requestId: requestId.optional(),
 });
-export const payInvoiceInput = payInvoiceForm.extend({ id });
 export type PayInvoiceInput = z.infer<typeof payInvoiceInput>;
 
 const lowAmount = 'Amount must be at least $0.01';
@@ -209,6 +216,8 @@ export const invoice = listedInvoice
     taxLabel: z.string().nullable(),
     buyerEmail: z.string().nullable(),
     buyerAddress: z.string().nullable(),
+    /** What the administrator has written to the client. */
+    memo: z.string().nullable(),
     /** Of a credit note: why. */
     reason: z.string().nullable(),
     /** Null for an invoice that was not paid, as is the next one. */
@@ -216,6 +225,8 @@ export const invoice = listedInvoice
     reference: z.string().nullable(),
     /** Whether it was paid by card, so that a credit is a refund to the card. */
     isPaidByCard: z.boolean(),
+    /** What can be credited. */
+    creditable: z.number(),
     /** Whether the payment bought hours, which a refund may take back. */
     hasPaidHours: z.boolean(),
     lines: z.array(invoiceLine),
@@ -232,13 +243,3 @@ export const invoice = listedInvoice
   })
   .meta({ id: 'Invoice' });
 export type Invoice = z.infer<typeof invoice>;
-
-export const invoiceSum = z
-  .object({
-    view: invoiceView.exclude(['all']),
-    count: z.int(),
-    /** What is still to be paid of open and overdue ones, the total less credits of paid ones, the total of others. */
-    amount: z.number(),
-  })
-  .meta({ id: 'InvoiceSum' });
-export type InvoiceSum = z.infer<typeof invoiceSum>;

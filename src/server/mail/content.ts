@@ -5,7 +5,7 @@ import { type MailThread, writeHeaders } from './headers.ts';
 import { seal, unseal } from './seal.ts';
 import { type MailEnv, mailDomain } from './sender.ts';
 import type { MailContent } from './template.ts';
-import type { Mailbox, MailMessage } from './transport.ts';
+import type { Attachment, Mailbox, MailMessage } from './transport.ts';
 
 export type LinkedContent = MailContent & {
   thread?: MailThread;
@@ -13,16 +13,17 @@ export type LinkedContent = MailContent & {
   unsubscribeLink?: string;
   /** Who gets the answer to a mail that a person wrote. Answers to other mails go to the company. */
   replyTo?: Mailbox;
+  attachments?: Attachment[] | undefined;
   /** No person wrote the mail, although it has a `replyTo`. */
   isAutomatic?: true;
 };
 
 /** The parts of a mail besides its subject and its text. */
-type Parts = Pick<MailMessage, 'html' | 'headers' | 'replyTo'>;
+type Parts = Pick<MailMessage, 'html' | 'headers' | 'replyTo' | 'attachments'>;
 
 /** The columns of a mail's content. The text and the other parts are encrypted, because they contain links. */
 export function sealContent(
-  { kind, subject, text, html, replyTo, ...links }: LinkedContent,
+  { kind, subject, text, html, replyTo, attachments, ...links }: LinkedContent,
   env: MailEnv,
 ) {
   const secret = secretOf(env);
@@ -31,6 +32,7 @@ export function sealContent(
     html,
     headers: writeHeaders(links, domain),
     ...(replyTo && { replyTo }),
+    ...(attachments && { attachments }),
   };
   return {
     kind,

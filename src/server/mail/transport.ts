@@ -6,6 +6,9 @@ import { type MailEnv, replyAddress, senderOf } from './sender.ts';
 
 export type Mailbox = { name: string; address: string };
 
+/** A file of a mail. Its content is in base64. */
+export type Attachment = { name: string; type: 'application/pdf'; content: string };
+
 export type MailMessage = {
   to: string;
   subject: string;
@@ -13,6 +16,7 @@ export type MailMessage = {
   html?: string;
   headers?: Record<string, string>;
   replyTo?: Mailbox;
+  attachments?: Attachment[];
   messageId: string;
   date: string;
 };
@@ -29,6 +33,14 @@ const toMail = (env: MailEnv, message: MailMessage) => ({
   subject: message.subject,
   text: message.text,
   ...(message.html && { html: message.html }),
+  ...(message.attachments && {
+    attachments: message.attachments.map(({ name, type, content }) => ({
+      filename: name,
+      contentType: type,
+      content,
+      encoding: 'base64',
+    })),
+  }),
   messageId: message.messageId,
   date: message.date,
   // Nodemailer would parse a string as a list of addresses.

@@ -30,7 +30,7 @@ export const renderInvoice = (invoice: PrintedInvoice): Promise<Buffer> =>
       const headEnd = drawHead(page, invoice);
       const partiesEnd = drawParties(page, invoice, Math.max(margin + 108, headEnd + 24));
       const linesEnd = drawLines(page, invoice, partiesEnd + 28);
-      drawNotes(page, invoice, drawSums(page, invoice, linesEnd));
+      drawNotes(page, invoice, drawMemo(page, invoice, drawSums(page, invoice, linesEnd)));
     },
   );
 
@@ -112,7 +112,11 @@ function drawSums(page: Page, invoice: PrintedInvoice, top: number) {
     ['Total', `${formatMoney(total)} ${currency.toUpperCase()}`, true],
   ];
   if (kind === 'invoice' && credited > 0) rows.push(['Credited', `-${formatMoney(credited)}`]);
-  if (kind === 'invoice' && paid > 0) rows.push(['Paid', formatMoney(paid)]);
+  if (kind === 'invoice' && paid > 0)
+    rows.push([
+      'Paid',
+      open > 0 ? `${formatMoney(paid)} of ${formatMoney(total)}` : formatMoney(paid),
+    ]);
   if (open > 0) rows.push(['Open', formatMoney(open), true]);
   const labelWidth = width / 4;
   const heightOf = (label: string) =>
@@ -137,12 +141,28 @@ function drawSums(page: Page, invoice: PrintedInvoice, top: number) {
   return y;
 }
 
+/** Draws what the administrator has written to the client, and returns the y position below it. */
+function drawMemo(page: Page, { memo }: PrintedInvoice, top: number) {
+  if (memo === null) return top;
+  page.font('regular').fontSize(10).fillColor(ink);
+  let y = top + 24;
+  if (y + page.heightOfString(memo, { width }) > bottom) {
+    page.addPage();
+    page.font('regular').fontSize(10).fillColor(ink);
+    y = margin;
+  }
+  page.text(memo, margin, y, { width });
+  return page.y;
+}
+
 function drawNotes(page: Page, invoice: PrintedInvoice, top: number) {
-  const { paidOn, paid, paymentMethod, reference, sellerFooter, tax } = invoice;
+  const { paidOn, paid, open, paymentMethod, reference, sellerFooter, tax } = invoice;
   const method = [paymentMethod, reference].filter(Boolean).join(', ');
   const notes = [
     tax > 0 && 'Prices include the tax.',
-    paidOn && paid > 0 && `Paid on ${formatDay(paidOn)}${method && `: ${method}`}.`,
+    paidOn &&
+      paid > 0 &&
+      `${open > 0 ? 'Last payment' : 'Paid'} on ${formatDay(paidOn)}${method && `: ${method}`}.`,
     sellerFooter,
   ].filter((note) => typeof note === 'string');
   const text = notes.join('\n');

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { deleteStaged, findFile } from '#domains/files/queries.ts';
 import { fileFaults, maxPixels } from '#domains/files/schema.ts';
 import { loadAgency } from '#server/agency.ts';
@@ -41,6 +42,9 @@ export const editSeller = (context: SellerContext, { version, ...input }: EditSe
       address: input.address === undefined ? before.address : input.address,
       taxNumber: input.taxNumber === undefined ? before.taxNumber : input.taxNumber,
       footer: input.footer === undefined ? before.footer : input.footer,
+      invoicesMonths: input.invoicesMonths ?? before.invoicesMonths,
+      overdueHours: input.overdueHours === undefined ? before.overdueHours : input.overdueHours,
+      overdueHoursDays: input.overdueHoursDays ?? before.overdueHoursDays,
     };
     const fields = Object.entries(change)
       .filter(([name, value]) =>
@@ -48,7 +52,13 @@ export const editSeller = (context: SellerContext, { version, ...input }: EditSe
       )
       .map(([name]) => name);
     if (fields.length > 0) {
-      await updateSeller(db, change);
+      const { invoicesMonths, ...columns } = change;
+      // Months that began while it was off are not asked for later.
+      const monthsInvoicedFrom = invoicesMonths ? sql<string>`billing_day()` : null;
+      await updateSeller(db, {
+        ...columns,
+        ...(invoicesMonths !== before.invoicesMonths && { monthsInvoicedFrom }),
+      });
       await recordChange({ ...context, db }, fields);
     }
     return readSeller(db);

@@ -13,8 +13,11 @@ const columns = [
   'currency',
   'footer',
   'billsExtraHours',
+  'overdueHours',
+  'overdueHoursDays',
   'timeZone',
   'version',
+  sql<boolean>`months_invoiced_from is not null`.as('invoicesMonths'),
 ] as const;
 
 export const findSeller = (db: Db) =>

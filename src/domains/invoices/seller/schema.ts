@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { overdueHours } from '#domains/ledger/guard/schema.ts';
 import { timeZone } from '#shared/calendar.ts';
 import { hasTwoDecimals } from '#shared/decimals.ts';
 import { reference } from '#shared/id.ts';
@@ -7,6 +8,7 @@ import { line, requiredLine, text } from '#shared/text.ts';
 import { ordinal } from '#shared/version.ts';
 
 const terms = 'Payment terms must be a whole number of days from 0 to 120';
+const overdueDays = 'Days overdue must be a whole number from 1 to 120';
 const rate = 'Tax rate must be a percentage from 0 to 99.99';
 
 export const sellerForm = z.object({
@@ -25,6 +27,17 @@ export const sellerForm = z.object({
   /** Days of invoices and payments, and months of figures, are in this time zone. */
   timeZone: timeZone.optional(),
   billsExtraHours: z.boolean({ error: 'Choose whether extra hours are billed' }),
+  /** Whether plan months that begin from the day on which it is switched on are asked for by an invoice. */
+  invoicesMonths: z.boolean({ error: 'Choose whether plan months are invoiced' }).optional(),
+  /** What the hours guard does while an invoice is overdue; null for nothing. Left out, it stays as it is. */
+  overdueHours: clearable(overdueHours),
+  /** The days overdue after which it does so. */
+  overdueHoursDays: z
+    .number({ error: overdueDays })
+    .int(overdueDays)
+    .min(1, overdueDays)
+    .max(120, overdueDays)
+    .optional(),
 });
 
 const version = ordinal('version');
@@ -49,6 +62,11 @@ export const seller = z
     timeZone: z.string(),
     /** Whether hours used beyond a month are billed when it ends; if not, they count against the next month. */
     billsExtraHours: z.boolean(),
+    /** Whether a plan month that no card pays gets an invoice when it begins. */
+    invoicesMonths: z.boolean(),
+    /** What the hours guard does when an invoice has been overdue for `overdueHoursDays`; null for nothing. */
+    overdueHours: overdueHours.nullable(),
+    overdueHoursDays: z.int(),
     version: z.int(),
   })
   .meta({ id: 'Seller' });

@@ -1,4 +1,6 @@
 import { Box } from '@chakra-ui/react';
+import { useEffect } from 'react';
+import { trpc } from '#client/trpc.ts';
 import { SectionHeading } from '#client/ui/section-heading.tsx';
 import { useActor } from '#client/use-user.ts';
 import type { Invoice } from '../schema.ts';
@@ -18,6 +20,13 @@ const OtherWays = ({ sellerFooter, number }: Pick<Invoice, 'sellerFooter' | 'num
   </Box>
 );
 
+/** Says once that the client has opened the invoice. It does not matter if that fails. */
+function Seen({ id }: Pick<Invoice, 'id'>) {
+  const { mutate } = trpc.invoices.markSeen.useMutation();
+  useEffect(() => mutate({ id }), [id, mutate]);
+  return null;
+}
+
 /** The details of an invoice for its client, who can pay what is open. */
 export function ClientInvoicePanel({ id, onClose }: { id: number; onClose: () => void }) {
   const actor = useActor();
@@ -28,9 +37,12 @@ export function ClientInvoicePanel({ id, onClose }: { id: number; onClose: () =>
       acts={(invoice) => <PayInvoice invoice={invoice} />}
     >
       {(invoice) =>
-        actor.id === invoice.clientId &&
-        invoice.open > 0 &&
-        invoice.sellerFooter && <OtherWays {...invoice} />
+        actor.id === invoice.clientId && (
+          <>
+            <Seen id={invoice.id} />
+            {invoice.open > 0 && invoice.sellerFooter && <OtherWays {...invoice} />}
+          </>
+        )
       }
     </InvoicePanelFrame>
   );

@@ -42,7 +42,7 @@ const columns: Column<InvoiceLine & { key: number }>[] = [
 export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
   const { lines, net, tax, total, paid, credited, open, kind } = invoice;
   const { issuedOn, dueOn, paidOn, paymentMethod, reference, reason, creditedNumber } = invoice;
-  const { buyerEmail, taxNumber } = invoice;
+  const { buyerEmail, taxNumber, memo } = invoice;
   const payment = [paidOn && formatDay(paidOn), paymentMethod, reference].filter(Boolean);
   return (
     <Flex direction="column" gap="6">
@@ -51,7 +51,9 @@ export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
         {dueOn && <Fact name="Due on">{formatDay(dueOn)}</Fact>}
         {creditedNumber && <Fact name="For invoice">{creditedNumber}</Fact>}
         {reason && <Fact name="Reason">{reason}</Fact>}
-        {paid > 0 && payment.length > 0 && <Fact name="Paid">{payment.join(', ')}</Fact>}
+        {paid > 0 && payment.length > 0 && (
+          <Fact name={open > 0 ? 'Last payment' : 'Paid'}>{payment.join(', ')}</Fact>
+        )}
         {buyerEmail && <Fact name="Sent to">{buyerEmail}</Fact>}
         {taxNumber && <Fact name="Tax number">{taxNumber}</Fact>}
       </DescriptionList>
@@ -72,9 +74,18 @@ export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
         {kind === 'invoice' && credited > 0 && (
           <Fact name="Credited">−{formatMoney(credited)}</Fact>
         )}
-        {kind === 'invoice' && paid > 0 && <Fact name="Paid">{formatMoney(paid)}</Fact>}
+        {kind === 'invoice' && paid > 0 && (
+          <Fact name="Paid">
+            {open > 0 ? `${formatMoney(paid)} of ${formatMoney(total)}` : formatMoney(paid)}
+          </Fact>
+        )}
         {open > 0 && <Fact name="Open">{formatMoney(open)}</Fact>}
       </DescriptionList>
+      {memo !== null && (
+        <Box as="section" aria-label="Memo" whiteSpace="pre-line" overflowWrap="anywhere">
+          {memo}
+        </Box>
+      )}
     </Flex>
   );
 }

@@ -4,7 +4,8 @@ import { StatCard, StatCardSkeleton } from '#client/ui/stat-card.tsx';
 import { formatMonth } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { plural } from '#shared/plural.ts';
-import type { InvoiceSum, InvoiceView } from '../../schema.ts';
+import type { InvoiceView } from '../../schema.ts';
+import type { InvoiceSum } from '../../sum-schema.ts';
 import type { BillingSearch } from './billing-search.ts';
 
 const cards = ['open', 'overdue', 'paid', 'credit-notes'] as const;

@@ -7,7 +7,7 @@ import { NumberField } from '#client/ui/text-field.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useAct } from '#client/use-act.ts';
 import { type UnusedHours, UnusedHoursChoice } from '#domains/payments/ui/unused-hours-choice.tsx';
-import { formatMoney, sumHundredths } from '#shared/money.ts';
+import { formatMoney } from '#shared/money.ts';
 import { newUuid } from '#shared/uuid.ts';
 import { canBePaid } from '../../policy.ts';
 import { creditInvoiceForm, type Invoice } from '../../schema.ts';
@@ -16,7 +16,7 @@ import { creditInvoiceForm, type Invoice } from '../../schema.ts';
 export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   // Retries after a lost response reuse this id, so that they cause no second credit note.
   const [requestId, setRequestId] = useState(newUuid);
-  const left = sumHundredths([invoice.total, -invoice.credited]);
+  const left = invoice.creditable;
   const crediting = useAct(trpc.invoices.credit, {
     done: (_, { amount }) => ({
       title: 'Invoice credited',

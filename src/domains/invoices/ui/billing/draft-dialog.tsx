@@ -5,15 +5,18 @@ import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
+import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useAct } from '#client/use-act.ts';
-import { type BilledMonth, keyOfMonth } from '#domains/payments/ui/month-field.tsx';
+import { type BilledMonth, keyOfMonth } from '#domains/payments/ui/month-labels.ts';
 import { planName } from '#domains/plans/catalogue/catalogue.ts';
 import { formatDay, lastDayBefore } from '#shared/dates.ts';
 import { formatDecimals } from '#shared/money.ts';
 import { rule } from '#shared/rule.ts';
 import { newUuid } from '#shared/uuid.ts';
+import { memoField } from '../../draft-fields.ts';
 import { type Invoice, invoiceLineFields, maxLines } from '../../schema.ts';
+import { clientOf } from './invoice-columns.tsx';
 import { LineFields } from './line-fields.tsx';
 
 const lineForm = invoiceLineFields.extend({ month: z.string().optional() });
@@ -25,6 +28,7 @@ const draftForm = z.object({
       rule('month', 'Please select the plan month', ['kind']),
     ),
   ),
+  memo: memoField,
 });
 
 /** The plan month is one value of the form, and belongs to plan lines only. */
@@ -47,6 +51,7 @@ const toDefaults = (draft: Invoice | undefined) => ({
         unitPrice: formatDecimals(unitPrice),
       }))
     : [firstLine],
+  memo: draft?.memo ?? '',
 });
 
 const describeMonth = (month: BilledMonth) =>
@@ -62,7 +67,7 @@ type DraftDialogProps = {
 /** Writes or changes the draft of an invoice. */
 export function DraftDialog({ draft, onClose, onSaved }: DraftDialogProps) {
   const [id] = useState(newUuid);
-  const clients = trpc.users.listClients.useQuery();
+  const clients = trpc.users.listClients.useQuery(undefined, { enabled: !draft });
   const finish = {
     done: { title: 'Draft saved', description: 'Send it when it is ready.' },
     onSuccess(saved: Invoice) {
@@ -78,10 +83,11 @@ export function DraftDialog({ draft, onClose, onSaved }: DraftDialogProps) {
     schema: draftForm,
     defaultValue: toDefaults(draft),
     refusal: saving.error,
-    onSubmit: ({ clientId, lines }) =>
-      draft
-        ? edit.mutate({ id: draft.id, version: draft.version, lines: lines.map(toLine) })
-        : create.mutate({ id, clientId: Number(clientId), lines: lines.map(toLine) }),
+    onSubmit: ({ clientId, memo = null, ...entered }) => {
+      const lines = entered.lines.map(toLine);
+      if (draft) edit.mutate({ id: draft.id, version: draft.version, lines, memo });
+      else create.mutate({ id, clientId: Number(clientId), lines, memo });
+    },
   });
   const clientId = Number(fields.clientId.value ?? 0);
   const plan = trpc.clientPlans.get.useQuery({ clientId }, { enabled: clientId > 0 });
@@ -98,17 +104,22 @@ export function DraftDialog({ draft, onClose, onSaved }: DraftDialogProps) {
       isSubmitting={saving.isPending}
       onClose={onClose}
     >
-      <SelectField
-        field={fields.clientId}
-        label="Client"
-        placeholder="Choose a client"
-        disabled={draft !== undefined}
-        options={(clients.data ?? []).map(({ id, fullName, companyName }) => ({
-          value: String(id),
-          label: companyName ? `${companyName}, ${fullName}` : fullName,
-        }))}
-      />
-      {draft && <input type="hidden" name={fields.clientId.name} value={draft.clientId} />}
+      {draft ? (
+        <Box>
+          For {clientOf(draft)}
+          <input type="hidden" name={fields.clientId.name} value={draft.clientId} />
+        </Box>
+      ) : (
+        <SelectField
+          field={fields.clientId}
+          label="Client"
+          placeholder="Choose a client"
+          options={(clients.data ?? []).map(({ id, fullName, companyName }) => ({
+            value: String(id),
+            label: companyName ? `${companyName}, ${fullName}` : fullName,
+          }))}
+        />
+      )}
       {lines.map((line, index) => (
         <LineFields
           key={line.key}
@@ -142,6 +153,12 @@ export function DraftDialog({ draft, onClose, onSaved }: DraftDialogProps) {
           </Button>
         </Box>
       )}
+      <TextAreaField
+        field={fields.memo}
+        label="Memo"
+        hint="The client reads it on the invoice."
+        rows={3}
+      />
       <Box color="muted" fontSize="sm">
         Prices include the tax. The invoice gets its number when you send it.
       </Box>

@@ -4,7 +4,7 @@ import { RowLink } from '#client/ui/table/parts.ts';
 import { formatDay, formatShortDay, today } from '#shared/dates.ts';
 import { deletedClient } from '#shared/deleted-names.ts';
 import { formatMoney } from '#shared/money.ts';
-import { invoiceKindLabels } from '../../labels.ts';
+import { describePartPaid, invoiceKindLabels } from '../../labels.ts';
 import type { ListedInvoice } from '../../schema.ts';
 import { InvoiceStatus, nameOfInvoice, signedTotal } from '../invoice-status.tsx';
 
@@ -28,6 +28,11 @@ export const invoiceColumns: Column<ListedInvoice>[] = [
         <RowLink to="." search={(now) => ({ ...now, id: invoice.id })} resetScroll={false}>
           {nameOfInvoice(invoice)}
         </RowLink>
+        {describePartPaid(invoice) && (
+          <Box fontSize="sm" color="muted" fontWeight="normal" whiteSpace="normal">
+            {describePartPaid(invoice)}
+          </Box>
+        )}
         {invoice.kind === 'credit-note' && (
           <Box truncate fontSize="sm" color="muted">
             {invoiceKindLabels[invoice.kind]} for {invoice.creditedNumber}

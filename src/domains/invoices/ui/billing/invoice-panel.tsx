@@ -12,6 +12,7 @@ import { InvoicePanelFrame } from '../invoice-panel-frame.tsx';
 import { InvoiceStatus } from '../invoice-status.tsx';
 import { DeleteDraftDialog } from './delete-draft-dialog.tsx';
 import { clientOf } from './invoice-columns.tsx';
+import { InvoiceHistory } from './invoice-history.tsx';
 import { SendDialog } from './send-dialog.tsx';
 
 type Act = 'credit' | 'delete' | 'edit' | 'pay' | 'send';
@@ -78,6 +79,7 @@ export function InvoicePanel({ id, onClose }: { id: number; onClose: () => void 
       {(invoice) => (
         <>
           {invoice.creditNotes.length > 0 && <CreditNotes notes={invoice.creditNotes} />}
+          <InvoiceHistory invoice={invoice} />
           {CreditDialog && act === 'credit' && <CreditDialog invoice={invoice} onClose={close} />}
           {PayDialog && act === 'pay' && <PayDialog invoice={invoice} onClose={close} />}
           {DraftDialog && act === 'edit' && <DraftDialog draft={invoice} onClose={close} />}

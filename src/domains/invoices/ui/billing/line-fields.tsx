@@ -4,7 +4,8 @@ import { Button } from '#client/ui/button.tsx';
 import type { FormField } from '#client/ui/field.tsx';
 import { SelectField, toOptions } from '#client/ui/select-field.tsx';
 import { NumberField, TextField } from '#client/ui/text-field.tsx';
-import { type BilledMonth, MonthField } from '#domains/payments/ui/month-field.tsx';
+import { MonthField } from '#domains/payments/ui/month-field.tsx';
+import type { BilledMonth } from '#domains/payments/ui/month-labels.ts';
 import { lineKindLabels } from '../../labels.ts';
 
 type LineFieldsProps = {

@@ -1,31 +1,68 @@
+import { Box } from '@chakra-ui/react';
+import * as z from 'zod';
 import { trpc } from '#client/trpc.ts';
-import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
+import { DateField } from '#client/ui/text-field.tsx';
+import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useAct } from '#client/use-act.ts';
+import { useBusinessDay } from '#client/use-business-day.ts';
+import { addDays } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
+import { plural } from '#shared/plural.ts';
+import { dueDayField, maxDueDays, wrongDueDay } from '../../draft-fields.ts';
 import type { Invoice } from '../../schema.ts';
 import { clientOf } from './invoice-columns.tsx';
 
+const sendForm = z.object({ dueOn: dueDayField });
+
+/** Numbers a draft and sends it, with the due day that the payment terms give or that the administrator enters. */
 export function SendDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+  const today = useBusinessDay();
+  const seller = trpc.seller.get.useQuery();
+  const terms = seller.data?.paymentTermsDays;
   const sending = useAct(trpc.invoices.send, {
     done: ({ number }) => ({
       title: 'Invoice on its way',
       description: `We're emailing ${number} to the client.`,
     }),
-    failed: 'Failed to send the invoice',
-    onSettled: onClose,
+    onSettled: (_, error) => !error && onClose(),
   });
+  const [form, fields] = useZodForm({
+    id: `send-${invoice.id}`,
+    schema: sendForm.superRefine(({ dueOn }, context) => {
+      const message = dueOn && wrongDueDay(dueOn, today);
+      if (message) context.addIssue({ code: 'custom', path: ['dueOn'], message });
+    }),
+    refusal: sending.error,
+    onSubmit: ({ dueOn }) =>
+      sending.mutate({ id: invoice.id, version: invoice.version, ...(dueOn && { dueOn }) }),
+  });
+
   return (
-    <ConfirmMutation
-      mutation={sending}
-      input={{ id: invoice.id, version: invoice.version }}
+    <FormDialog
+      form={form}
+      title={`Send the invoice to ${clientOf(invoice)}`}
+      submitLabel="Send"
+      submittingLabel="Sending..."
+      error={sending.error}
+      isSubmitting={sending.isPending}
       onClose={onClose}
-      title={`Send the invoice to ${clientOf(invoice)}?`}
-      confirmLabel="Send"
-      confirmingLabel="Sending..."
-      tone="primary"
     >
-      It gets a number, and the client gets {formatMoney(invoice.total)} to pay by email. It cannot
-      be changed afterwards, only credited.
-    </ConfirmMutation>
+      <Box color="muted">
+        It gets a number, and the client gets {formatMoney(invoice.total)} to pay by email. It
+        cannot be changed afterwards, only credited.
+      </Box>
+      <DateField
+        field={fields.dueOn}
+        label="Due on"
+        hint={
+          terms === undefined
+            ? 'Leave empty to use your payment terms.'
+            : `Leave empty to use your payment terms: ${plural(terms, 'day')}.`
+        }
+        min={today}
+        max={addDays(today, maxDueDays)}
+      />
+    </FormDialog>
   );
 }

@@ -8,17 +8,31 @@ import { Button } from '#client/ui/button.tsx';
 import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
-import { SelectField } from '#client/ui/select-field.tsx';
+import { SelectField, toOptions } from '#client/ui/select-field.tsx';
 import { SwitchField } from '#client/ui/switch-field.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { NumberField, TextField } from '#client/ui/text-field.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useAct } from '#client/use-act.ts';
+import { type OverdueLimit, overdueLimits } from '#shared/hours-value-sets.ts';
 import { timeZoneOptions } from '#shared/time-zones.ts';
 import { type Seller, sellerForm } from '../../seller/schema.ts';
 
 /** A switch that is off sends nothing. */
-const form = sellerForm.extend({ billsExtraHours: z.boolean().default(false) });
+const form = sellerForm.extend({
+  billsExtraHours: z.boolean().default(false),
+  invoicesMonths: z.boolean().default(false),
+  overdueHours: z.enum(['none', ...overdueLimits]),
+  overdueHoursDays: sellerForm.shape.overdueHoursDays.unwrap(),
+});
+
+const overdueActs = [
+  { value: 'none', label: 'Work goes on' },
+  ...toOptions({
+    ask: 'Ask the client before more work',
+    stop: 'Stop: no new time is logged',
+  } satisfies Record<OverdueLimit, string>),
+];
 
 export function SellerForm({ seller }: { seller: Seller }) {
   const edit = useAct(trpc.seller.edit, {
@@ -31,11 +45,20 @@ export function SellerForm({ seller }: { seller: Seller }) {
     defaultValue: {
       ...details,
       paymentTermsDays: String(details.paymentTermsDays),
+      overdueHours: details.overdueHours ?? 'none',
+      overdueHoursDays: String(details.overdueHoursDays),
       taxRate: String(details.taxRate),
     },
     refusal: edit.error,
-    onSubmit: ({ address = null, taxNumber = null, footer = null, ...entered }) =>
-      edit.mutate({ ...entered, address, taxNumber, footer, version }),
+    onSubmit: ({ address = null, taxNumber = null, footer = null, overdueHours, ...entered }) =>
+      edit.mutate({
+        ...entered,
+        address,
+        taxNumber,
+        footer,
+        overdueHours: overdueHours === 'none' ? null : overdueHours,
+        version,
+      }),
   });
   const knownName = useRef(seller.name);
   // The agency's name can rename the seller while the form is open.
@@ -74,6 +97,20 @@ export function SellerForm({ seller }: { seller: Seller }) {
           max={99.99}
           step={0.01}
         />
+        <SelectField
+          field={fields.overdueHours}
+          label="While an invoice is overdue"
+          hint="VAs read that an invoice is overdue, without amounts. Work goes on as soon as it is paid."
+          options={overdueActs}
+        />
+        <NumberField
+          field={fields.overdueHoursDays}
+          label="After days overdue"
+          hint="The days from the due day until the client is asked, or work is stopped."
+          min={1}
+          max={120}
+          step={1}
+        />
         <TextField field={fields.taxLabel} label="Name of the tax" placeholder="VAT" />
         <SelectField
           field={fields.timeZone}
@@ -99,6 +136,11 @@ export function SellerForm({ seller }: { seller: Seller }) {
         field={fields.billsExtraHours}
         label="Bill extra hours at the end of the month"
         hint="If not, hours used beyond a month count against the next one."
+      />
+      <SwitchField
+        field={fields.invoicesMonths}
+        label="Invoice plan months when they begin"
+        hint="For clients without a card, and when a card is declined. It holds for months that begin after you switch it on."
       />
       <Box>
         <Button type="submit" variant="primary" loading={edit.isPending} loadingText="Saving...">
