@@ -22,6 +22,8 @@ export const clientsExport = defineList({
     },
     hoursUsed: { label: 'Hours used', cell: ({ hours }) => hours.used },
     hoursAvailable: { label: 'Hours available', cell: ({ hours }) => hours.available },
+    owed: { label: 'Owes', cell: ({ owed }) => owed },
+    overdue: { label: 'Overdue', cell: ({ overdue }) => overdue },
     va: { label: 'VA', cell: ({ va }) => va?.fullName ?? null },
     openTasks: { label: 'Open tasks', cell: ({ openTasks }) => openTasks },
     overdueTasks: { label: 'Overdue tasks', cell: ({ overdueTasks }) => overdueTasks },

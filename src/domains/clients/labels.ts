@@ -13,4 +13,6 @@ export const needLabels: Record<ClientNeed, string> = {
   'no-va': 'No VA',
   'no-plan': 'No plan',
   quiet: 'Quiet for 10 days',
+  owes: 'Owes',
+  overdue: 'Overdue',
 };

@@ -2,6 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { hasFewHoursLeft } from '#domains/ledger/usage-queries.ts';
 import { isUnresolvedFailure } from '#domains/payments/failure-queries.ts';
 import {
+  isOpenInvoice,
+  isOverdueInvoice,
+  overdueSum,
+  owedSum,
+} from '#domains/payments/invoices/queries.ts';
+import {
   containsPattern,
   isAfter,
   type SortKey,
@@ -9,17 +15,21 @@ import {
   sqlDirection,
 } from '#server/database/list-conditions.ts';
 import type { Db } from '#server/db.ts';
+import type { Plan } from '#shared/catalogue-plans.ts';
 import type { PageRequest } from '#shared/page.ts';
-import type { Plan, SubscriptionStatus, UserStatus } from '#shared/value-sets.ts';
+import type { SubscriptionStatus, UserStatus } from '#shared/value-sets.ts';
 import { quietDays } from './health.ts';
 import type { ClientNeed, ClientSort } from './schema.ts';
 
 /** A day with more overdue tasks says no more. */
 const maxCountedTasks = 100;
 
-type Need = { table: Table; condition: RawBuilder<unknown> };
+type Need = { table: Table; condition: RawBuilder<unknown>; isOfInactive?: boolean };
 
-/** Inactive clients need nothing. */
+const hasInvoice = (condition: RawBuilder<unknown>) =>
+  sql`exists (select from invoices where invoices.client_id = users.id and ${condition})`;
+
+/** Inactive clients need nothing, but they can owe. */
 const needs: Record<ClientNeed, Need> = {
   'over-80': { table: 'usage', condition: hasFewHoursLeft },
   'no-va': { table: 'profile', condition: sql`va_of_client(users.id) is null` },
@@ -31,6 +41,8 @@ const needs: Record<ClientNeed, Need> = {
     table: 'activity',
     condition: sql`activity.last_at < now() - make_interval(days => ${sql.lit(quietDays)})`,
   },
+  owes: { table: 'profile', condition: hasInvoice(isOpenInvoice), isOfInactive: true },
+  overdue: { table: 'profile', condition: hasInvoice(isOverdueInvoice), isOfInactive: true },
 };
 
 /** The columns of an index. */
@@ -96,6 +108,9 @@ export type ClientRow = {
   lastActivityAt: string;
   failedPaymentAt: string | null;
   lastRating: number | null;
+  /** The open invoices, and what of them is overdue. */
+  owed: number;
+  overdue: number;
   sortKey: string | number;
 };
 
@@ -106,7 +121,7 @@ export type ClientRow = {
 async function readClients(db: Db, page: RawBuilder<unknown>, order: RawBuilder<unknown>) {
   const { rows } = await sql<ClientRow>`
     with page as materialized (${page})
-    select page.sort_key, client.*,
+    select page.sort_key, client.*, invoiced.owed, invoiced.overdue,
       plan.plan, plan.custom_plan_name, plan.monthly_hours, plan.plan_status, plan.plan_end,
       va.id as va_id, va.full_name as va_name, va.profile_image as va_image,
       -- A period that is not opened yet has no used hours, and begins with the hours that are left.
@@ -130,6 +145,8 @@ async function readClients(db: Db, page: RawBuilder<unknown>, order: RawBuilder<
         usage.period_start is not distinct from billing_period_start(page.id) as is_open
       from ${clientsWith('profile', 'activity', 'usage')} where users.id = page.id limit 1
     ) as client
+    cross join lateral (select ${owedSum} as owed, ${overdueSum} as overdue from invoices
+      where invoices.client_id = page.id and ${isOpenInvoice}) as invoiced
     left join lateral (select id, full_name, profile_image from users
       where id = va_of_client(page.id) limit 1) as va on true
     left join lateral (select plan, custom_plan_name, monthly_hours, known.status as plan_status,
@@ -157,7 +174,8 @@ export function listClients(
   const needed = need && needs[need];
   const conditions = [
     sql`users.role = 'client'`,
-    ...(needed ? [sql`users.status <> 'inactive' and ${needed.condition}`] : []),
+    ...(needed ? [needed.condition] : []),
+    ...(needed && !needed.isOfInactive ? [sql`users.status <> 'inactive'`] : []),
     ...(q ? [matches(q)] : []),
     ...(cursor ? [isAfter(cursor, orders[sort], order)] : []),
   ];

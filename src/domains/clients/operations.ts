@@ -31,6 +31,7 @@ function toSummary(row: ClientRow, now: number): ClientSummary {
   const { id, companyName, fullName, email, profileImage, status, createdAt } = row;
   const { plan, customPlanName, monthlyHours, planStatus, planEnd } = row;
   const { vaId, vaName, vaImage, openTasks, overdueTasks, lastActivityAt } = row;
+  const { owed, overdue } = row;
   const hours = { used: row.hoursUsed, available: row.hoursAvailable };
   const hasPlan = plan !== null && monthlyHours !== null && planStatus !== null;
   const health = healthOf(
@@ -59,6 +60,8 @@ function toSummary(row: ClientRow, now: number): ClientSummary {
       : null,
     hours,
     va: vaId === null ? null : { id: vaId, fullName: vaName ?? '', profileImage: vaImage },
+    owed,
+    overdue,
     openTasks,
     overdueTasks,
     lastActivityAt,

@@ -26,7 +26,7 @@ export const clientsRouter = router({
   list: adminProcedure
     .meta({
       rest: 'GET /clients',
-      summary: 'List clients with their plan, hours, VA, tasks and health',
+      summary: 'List clients with their plan, hours, what they owe, VA, tasks and health',
     })
     .input(listClientsInput)
     .output(pageOf(clientSummary))

@@ -14,7 +14,7 @@ import { line, requiredText } from '#shared/text.ts';
 import { healthLevels } from './health.ts';
 
 export const clientNeed = z.enum(clientNeeds, {
-  error: 'need must be over-80, no-va, no-plan or quiet',
+  error: 'need must be over-80, no-va, no-plan, quiet, owes or overdue',
 });
 export type ClientNeed = z.infer<typeof clientNeed>;
 
@@ -95,6 +95,9 @@ export const clientSummary = z
     /** In the current billing period. */
     hours: z.object({ used: shownHours, available: shownHours }),
     va: person.nullable(),
+    /** What is open of their invoices in dollars, and what of it is overdue. */
+    owed: z.number(),
+    overdue: z.number(),
     openTasks: z.int(),
     /** At most 100. */
     overdueTasks: z.int(),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import { paymentElsewhere, startedPlan } from '#tests/support/client-plans.ts';
 import type { TestUser } from '#tests/support/factories.ts';
+import { overdueInvoice } from '#tests/support/invoices.ts';
 import { makePay } from '#tests/support/pay.ts';
 
 let gva: TestApp;
@@ -147,9 +148,20 @@ test('a timer of the month, and time that waits for an answer, are saved first',
     refusal('timers or waiting time not saved'),
   );
   expect((await calls().closing.get.query({ month })).checks.unsavedTime).toMatchObject([
-    { kind: 'waiting', va: work.va.fullName },
+    { kind: 'waiting', va: work.va.fullName, waitsForPayment: false },
     { kind: 'timer', client: { id: work.client.id } },
   ]);
+
+  // Nobody can answer for it while an overdue invoice stops work.
+  await overdueInvoice(gva, admin, work.client, 9);
+  const stop = (overdueHours: 'stop' | null) =>
+    db.updateTable('sellerDetails').set({ overdueHours, overdueHoursDays: 1 }).execute();
+  await stop('stop');
+  expect((await calls().closing.get.query({ month })).checks.unsavedTime).toMatchObject([
+    { kind: 'waiting', waitsForPayment: true },
+    { kind: 'timer', waitsForPayment: false },
+  ]);
+  await stop(null);
   await db.deleteFrom('timers').execute();
   await db.deleteFrom('waitingTime').execute();
 });

@@ -46,7 +46,8 @@ async function findOpenWeeks(db: Db, month: string, state: RawBuilder<boolean>) 
 
 async function listUnsavedTime(db: Db, month: string): Promise<UnsavedTime[]> {
   const { rows } = await sql<UnsavedTime>`
-    select kind, worker.full_name as va, jsonb_build_object('id', client.id, 'fullName', client.full_name) as client
+    select kind, worker.full_name as va, jsonb_build_object('id', client.id, 'fullName', client.full_name) as client,
+      kind = 'waiting' and hours_choice(client_id) = 'overdue-stop' as "waitsForPayment"
     from (
       select 'timer' as kind, timers.va_id, client_id, (select min(started_at) from timer_segments where timer_id = timers.id) as since
       from timers join tasks on tasks.id = timers.task_id

@@ -57,6 +57,8 @@ const unsavedTime = z.object({
   kind: z.enum(['timer', 'waiting']),
   va: z.string().nullable(),
   client: z.object({ id: z.int(), fullName: z.string() }),
+  /** Whether it waits until an overdue invoice is paid, so that nobody can answer for it. */
+  waitsForPayment: z.boolean(),
 });
 export type UnsavedTime = z.infer<typeof unsavedTime>;
 

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { findCapacityOn, lockVa, upsertCapacity } from '#domains/users/capacity/queries.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { ActionContext, AuditedContext } from '#server/context.ts';
 import { findBusinessDay } from '#server/database/business-day.ts';
@@ -23,7 +24,7 @@ import {
   maxShownRows,
 } from './schema.ts';
 import { listUnusualUsage } from './usage-queries.ts';
-import { findCapacityOn, listVaFigures, lockVa, upsertCapacity } from './va-queries.ts';
+import { listVaFigures } from './va-queries.ts';
 
 type Db = Pick<ActionContext, 'db'>;
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { monthStart, runs } from '#domains/plans/catalogue/running-queries.ts';
 import { newestFirst } from '#server/database/list-conditions.ts';
 import type { Db } from '#server/db.ts';
+import type { Plan } from '#shared/catalogue-plans.ts';
 import type { PageRequest } from '#shared/page.ts';
-import type { Plan } from '#shared/value-sets.ts';
 import type { HoursBalance } from './schema.ts';
 
 // Subqueries instead of joins: the planner would read all tasks and users for a large page.

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db.ts';
 import {
   type Answers,
+  type AtLimit,
   deleteTimers,
   deleteWaitingTime,
   divideWork,
@@ -46,7 +47,7 @@ export async function logWaitingTime(db: Db, clientId: number) {
 
 /**
  * Logs the worked time that is not logged yet, up to the hours that the client has left. The rest waits for the client if they want to be
- * asked, or during a dispute; otherwise it is kept as declined.
+ * asked, during a dispute, or while an invoice is overdue; otherwise it is kept as declined.
  */
 async function logWork(db: Db, work: Work, until: string | null) {
   const division = await divideWork(db, work, until);
@@ -56,10 +57,13 @@ async function logWork(db: Db, work: Work, until: string | null) {
   if (rest === null) return;
   const answers = await findAnswers(db, work.clientId);
   const isRefused =
-    answers.atLimit === 'stop' || (answers.atLimit !== 'hold' && answers.isDeclined);
+    answers.atLimit === 'stop' || (asksAtLimit(answers.atLimit) && answers.isDeclined);
   await insertWaitingTime(db, { ...work, worked: rest }, isRefused);
   await ask(db, work.clientId, answers);
 }
+
+/** Whether the client decides about further work. */
+export const asksAtLimit = (atLimit: AtLimit) => atLimit === 'ask' || atLimit === 'overdue-ask';
 
 /** Asks a client who wants to be asked, unless a question is open or was answered with no or with no limit in this period. */
 export async function askForHours(db: Db, clientId: number) {
@@ -68,6 +72,6 @@ export async function askForHours(db: Db, clientId: number) {
 }
 
 async function ask(db: Db, clientId: number, { atLimit, isDeclined, isUnlimited }: Answers) {
-  if (atLimit !== 'ask' || isDeclined || isUnlimited) return;
+  if (!asksAtLimit(atLimit) || isDeclined || isUnlimited) return;
   if (await insertQuestion(db, clientId)) await notifyQuestion(db, clientId);
 }

@@ -112,12 +112,12 @@ export const insertWaitingTime = (db: Db, work: Work, isDeclined: boolean) =>
     .values({ ...work, declinedAt: isDeclined ? sql<string>`clock_timestamp()` : null })
     .execute();
 
-/** `hold`: a payment is disputed. */
-export type AtLimit = HoursChoice | 'hold';
+/** `hold`: a payment is disputed. The agency may have set that work asks or stops while an invoice is overdue. */
+export type AtLimit = HoursChoice | 'hold' | 'overdue-ask' | 'overdue-stop';
 
 export type Answers = {
   atLimit: AtLimit;
-  /** The answers of the client in the billing period: no more hours, and no limit. */
+  /** The answers of the client in the billing period to what is asked now: no more hours, and no limit. */
   isDeclined: boolean;
   isUnlimited: boolean;
 };
@@ -125,10 +125,12 @@ export type Answers = {
 /** Finds what a client wants at the limit of their hours. Lock the hours first. */
 export async function findAnswers(db: Db, clientId: number): Promise<Answers> {
   const { rows } = await sql<Answers>`
-    select hours_choice(${clientId}::integer) as "atLimit",
+    with choice as materialized (select hours_choice(${clientId}::integer) as at_limit)
+    select (select at_limit from choice) as "atLimit",
       coalesce(bool_or(answer = 'no'), false) as "isDeclined",
       coalesce(bool_or(answer = 'period'), false) as "isUnlimited"
     from hours_questions where client_id = ${clientId}::integer
+      and is_overdue = ((select at_limit from choice) = 'overdue-ask')
       and period_start = billing_period_start(${clientId}::integer)`.execute(db);
   const [found] = rows;
   if (!found) throw new Error('An aggregate must return one row.');
@@ -143,7 +145,11 @@ export const lockHours = (db: Db, clientId: number) =>
 export async function insertQuestion(db: Db, clientId: number) {
   const question = await db
     .insertInto('hoursQuestions')
-    .values({ clientId, periodStart: sql<string>`billing_period_start(${clientId}::integer)` })
+    .values({
+      clientId,
+      periodStart: sql<string>`billing_period_start(${clientId}::integer)`,
+      isOverdue: sql<boolean>`hours_choice(${clientId}::integer) = 'overdue-ask'`,
+    })
     .onConflict((conflict) => conflict.column('clientId').where('answer', 'is', null).doNothing())
     .returning('id')
     .executeTakeFirst();

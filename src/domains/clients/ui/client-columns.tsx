@@ -6,6 +6,7 @@ import type { Column } from '#client/ui/table/column.ts';
 import { RowLink } from '#client/ui/table/parts.ts';
 import { planName } from '#domains/plans/catalogue/catalogue.ts';
 import { formatDate, formatDay, formatHoursMinutes, lastDayBefore } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
 import type { ClientSummary } from '../schema.ts';
 import { toOpenClient } from './clients-search.ts';
 import { HealthBadge } from './health-badge.tsx';
@@ -51,6 +52,19 @@ function Plan({ plan }: Pick<ClientSummary, 'plan'>) {
         </Box>
       )}
     </>
+  );
+}
+
+/** What a client owes; in the second line what of it is overdue. */
+function Owed({ owed, overdue }: Pick<ClientSummary, 'owed' | 'overdue'>) {
+  if (overdue === 0) return formatMoney(owed);
+  return (
+    <Box color="danger">
+      {formatMoney(owed)}
+      <Box fontSize="sm" truncate>
+        {overdue < owed ? `${formatMoney(overdue)} overdue` : 'Overdue'}
+      </Box>
+    </Box>
   );
 }
 
@@ -104,6 +118,14 @@ export const clientColumns: Column<ClientSummary>[] = [
     sortLabels: { ascending: 'Fewest hours used', descending: 'Most hours used' },
     width: '9.5rem',
     cell: (client) => <Hours client={client} />,
+  },
+  {
+    id: 'owed',
+    label: 'Owes',
+    inFile: ['owed', 'overdue'],
+    width: '7.5rem',
+    kind: 'number',
+    cell: ({ owed, overdue }) => owed > 0 && <Owed owed={owed} overdue={overdue} />,
   },
   {
     id: 'va',

@@ -37,6 +37,8 @@ const chips: { value: ClientNeed | 'all'; label: string }[] = [
   { value: 'no-va', label: needLabels['no-va'] },
   { value: 'no-plan', label: needLabels['no-plan'] },
   { value: 'quiet', label: needLabels.quiet },
+  { value: 'owes', label: needLabels.owes },
+  { value: 'overdue', label: needLabels.overdue },
 ];
 
 export function ClientsPage() {

@@ -25,6 +25,9 @@ function describeWeeks({ weeks, count }: MonthChecks['notSubmitted'], last: stri
 
 const unsavedTexts = { timer: 'Timer', waiting: 'Time that waits for an answer' };
 
+const waitingForPayment =
+  '. Time that waits for the payment of an overdue invoice is saved when the invoice is paid or credited, or when work is no longer stopped in the settings of the agency.';
+
 const describeUnsaved = (unsaved: MonthChecks['unsavedTime']) =>
   unsaved
     .map(
@@ -60,6 +63,7 @@ export function Checks({ month, state, checks }: MonthDetails) {
             }
           >
             {describeUnsaved(unsavedTime)}
+            {unsavedTime.some(({ waitsForPayment }) => waitsForPayment) && waitingForPayment}
           </ChecklistStep>
         )}
         <ChecklistStep

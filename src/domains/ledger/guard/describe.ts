@@ -16,6 +16,7 @@ export function describeGuard(
       title: isOwn ? 'Work is on hold' : `Work for ${clientName} is on hold`,
       detail: join('No new hours are logged until an administrator has decided.', kept),
     };
+  if (guard.overdue !== null) return describeOverdue(guard, isOwn, kept);
   const allUsed = isOwn ? 'All hours are used' : `All hours of ${clientName} are used`;
   if (questionId !== null)
     return {
@@ -28,6 +29,30 @@ export function describeGuard(
   return kept === '' ? null : { title: 'Some work is not billed', detail: kept };
 }
 
+/** What the agency does until an overdue invoice is paid, without amounts, which VAs do not see. */
+function describeOverdue(guard: HoursGuard, isOwn: boolean, kept: string): GuardText {
+  const { clientName, vaName, questionId, isDeclined } = guard;
+  const [invoice, who] = isOwn
+    ? ['An invoice of yours is overdue.', 'you allow it or pay']
+    : [`An invoice of ${clientName} is overdue.`, 'they allow it or pay'];
+  if (guard.overdue === 'ask' && !isDeclined)
+    return {
+      title:
+        questionId === null
+          ? isOwn
+            ? 'You are asked before work goes on'
+            : `${clientName} is asked before work goes on`
+          : isOwn
+            ? `${vaName ?? 'Your VA'} waits for your decision`
+            : `${clientName} was asked whether work goes on`,
+      detail: join(invoice, `New hours are logged when ${who}.`, kept),
+    };
+  return {
+    title: isOwn ? 'Work is on hold' : `Work for ${clientName} is on hold`,
+    detail: join(invoice, 'New hours are logged when it is paid.', kept),
+  };
+}
+
 /** What happens to hours that are used beyond a period. */
 export const extraHoursRule = (billsExtraHours: boolean) =>
   billsExtraHours
@@ -36,10 +61,10 @@ export const extraHoursRule = (billsExtraHours: boolean) =>
 
 const join = (...sentences: string[]) => sentences.filter((text) => text !== '').join(' ');
 
-const describeKept = ({ waitingHours, declinedHours }: HoursGuard) =>
+const describeKept = ({ waitingHours, declinedHours, ...guard }: HoursGuard) =>
   join(
     waitingHours > 0
-      ? `${formatHoursMinutes(waitingHours)} hours of work wait for the decision.`
+      ? `${formatHoursMinutes(waitingHours)} hours of work wait${guard.overdue === 'stop' ? ' for the payment' : ' for the decision'}.`
       : '',
     declinedHours > 0 ? `${formatHoursMinutes(declinedHours)} hours of work are not billed.` : '',
   );

@@ -2,22 +2,29 @@ import type { Kysely } from 'kysely';
 import * as z from 'zod';
 import type { Database } from '#db/types.ts';
 import { defineJob, scheduledRetry } from '#server/jobs/job.ts';
+import { forEachClient } from './each-client.ts';
 import { guardTimersOf } from './operations.ts';
+import { releaseSettled } from './overdue.ts';
 import { listGuardedClients } from './queries.ts';
-
-const batchSize = 500;
 
 /** Stops timers whose hours are used up, and asks clients. Each client is a separate transaction. */
 export async function guardTimers(db: Kysely<Database>) {
   let stopped = 0;
-  let after = 0;
-  for (;;) {
-    const clients = await listGuardedClients(db, { after, limit: batchSize });
-    for (const clientId of clients) {
+  await forEachClient(
+    (batch) => listGuardedClients(db, batch),
+    async (clientId) => {
       stopped += await guardTimersOf(db, clientId);
-      after = clientId;
-    }
-    if (clients.length < batchSize) return stopped;
+    },
+  );
+  return stopped;
+}
+
+/** What runs every minute. Timers are first, because they run on; what was settled is released although one of them fails. */
+export async function guardAll(db: Kysely<Database>) {
+  try {
+    await guardTimers(db);
+  } finally {
+    await releaseSettled(db);
   }
 }
 
@@ -28,7 +35,5 @@ export const guardHours = defineJob({
   schedule: '* * * * *',
   retry: scheduledRetry,
   timeoutSeconds: 300,
-  async run({ db }) {
-    await guardTimers(db);
-  },
+  run: ({ db }) => guardAll(db),
 });

@@ -1,5 +1,10 @@
 import type * as z from 'zod';
-import { askForHours, bookLockedTimers, logWaitingTime } from '#domains/worked-time/operations.ts';
+import {
+  askForHours,
+  asksAtLimit,
+  bookLockedTimers,
+  logWaitingTime,
+} from '#domains/worked-time/operations.ts';
 import {
   type AtLimit,
   findAnswers,
@@ -14,6 +19,7 @@ import { conflict, notFound } from '#server/errors.ts';
 import { type Actor, isVa } from '#shared/actor.ts';
 import { formatHoursMinutes } from '#shared/dates.ts';
 import { roundHours } from '#shared/hours.ts';
+import type { HoursAnswer } from '#shared/hours-value-sets.ts';
 import { resolveClientId } from '../access.ts';
 import { readableTitle } from '../policy.ts';
 import {
@@ -54,6 +60,16 @@ export async function settleAnswer(db: Db, clientId: number, actorId: number, is
   if (isAllowed) await logWaitingTime(db, clientId);
   else await declineWaitingTime(db, clientId);
   await notifyAnswer(db, clientId, actorId);
+}
+
+/** Until the invoice is paid, an answer can only be whether work goes on. */
+function refuseOverdue({ overdue, clientName }: HoursGuard, answer: HoursAnswer) {
+  if (overdue === 'stop')
+    throw conflict(`Work for ${clientName} is on hold until the overdue invoice is paid.`);
+  if (overdue === 'ask' && answer === 'hours')
+    throw conflict(
+      'An invoice is overdue. Allow work until the end of the period, or pay the invoice.',
+    );
 }
 
 /** During a dispute the hours are no measure for an answer, and the decision settles the time that waits. */
@@ -105,7 +121,9 @@ export async function answerForHours(
   const clientId = await resolveClientId(context.db, actor, requestedId);
   return inTransaction(context.db, async (db) => {
     await lockGuard(db, clientId);
-    refuseOnHold(await readGuard(db, actor, clientId));
+    const guard = await readGuard(db, actor, clientId);
+    refuseOnHold(guard);
+    refuseOverdue(guard, answer);
     const allowed = answer === 'hours' && hours !== undefined ? hours : null;
     if (!(await answerQuestion(db, clientId, { id: questionId, answer, hours: allowed })))
       throw conflict('This question was answered in the meantime. Reload to see the answer.');
@@ -119,6 +137,17 @@ export async function answerForHours(
     return readGuard(db, actor, clientId);
   });
 }
+
+/** Refused because an invoice is overdue. VAs learn no more of it. */
+const refuseUntilPaid = (choice: { clientName: string; asks: boolean; isDeclined: boolean }) =>
+  conflict(
+    !choice.asks
+      ? `Work for ${choice.clientName} is on hold: an invoice is overdue, and no new hours are logged until it is paid.`
+      : choice.isDeclined
+        ? `An invoice of ${choice.clientName} is overdue, and they did not allow more work. Log this time after it is paid.`
+        : `An invoice of ${choice.clientName} is overdue, and they were asked whether work goes on. Log this time after they allow it or pay.`,
+    { hoursLeft: 0, asks: choice.asks && !choice.isDeclined },
+  );
 
 /** Refused because the hours of a client are used up; `asks` if the client is asked after the rollback. */
 function refuse(room: number, choice: { clientName: string; asks: boolean; isDeclined: boolean }) {
@@ -153,8 +182,10 @@ export async function checkRoom(db: Db, clientId: number, hours: number) {
       `Work for ${clientName} is on hold: no new hours are logged until an administrator has decided.`,
       { hoursLeft: 0, asks: false },
     );
-  const asks = atLimit === 'ask';
-  const refusal = refuse(room, { clientName, asks, isDeclined });
+  const asks = asksAtLimit(atLimit);
+  const isOverdue = atLimit === 'overdue-ask' || atLimit === 'overdue-stop';
+  const choice = { clientName, asks, isDeclined };
+  const refusal = isOverdue ? refuseUntilPaid(choice) : refuse(room, choice);
   throw asks && !isDeclined
     ? keepAfterRollback(refusal, (by) => askForHours(by, clientId))
     : refusal;
@@ -170,13 +201,13 @@ export async function lockGuardedTimers(db: Db, clientId: number): Promise<Guard
 }
 
 /**
- * Applies the choice of a client once their hours are used up, and does nothing before. `stop`, or during a dispute: saves the timers
+ * Applies the choice of a client once their hours are used up, and does nothing before. `stop`, or on hold: saves the timers
  * that run at that moment, up to it. `ask`: asks the client. Returns the number of stopped timers.
  */
 export async function applyGuard(db: Db, { clientId, atLimit, vaIds }: Guarded) {
   const usedUpAt = await findUsedUpAt(db, clientId);
   if (usedUpAt === undefined) return 0;
-  if (atLimit === 'ask') {
+  if (asksAtLimit(atLimit)) {
     await askForHours(db, clientId);
     return 0;
   }

@@ -14,11 +14,14 @@ import { type HoursGuard, type keptWork, maxKeptWork } from './schema.ts';
 /** The choice of a client and what waits for them; of the waiting time only that of a VA, if `vaId` is set. */
 export async function findGuard(db: Db, clientId: number, vaId: number | null) {
   const { rows } = await sql<HoursGuard>`
-    with answers as materialized (
+    with overdue as materialized (
+      select substr(overdue_limit(${clientId}::integer), 9) as act
+    ), answers as materialized (
       select coalesce(bool_or(answer = 'period'), false) as is_unlimited,
         coalesce(bool_or(answer = 'no'), false) as is_declined,
         coalesce(sum(hours), 0) as allowed
       from hours_questions where client_id = ${clientId}::integer
+        and is_overdue = (select act is not null and act = 'ask' from overdue)
         and period_start = billing_period_start(${clientId}::integer)
     ), waiting as materialized (
       select coalesce(sum(seconds_in(worked)) filter (where declined_at is null), 0) / 3600 as hours,
@@ -31,15 +34,18 @@ export async function findGuard(db: Db, clientId: number, vaId: number | null) {
       (select full_name from users as va where va.id = va_of_client(${clientId}::integer)) as "vaName",
       coalesce((select at_limit from hours_guards where client_id = users.id), 'continue') as "atLimit",
       is_on_hold(users.id) as "isOnHold",
+      overdue.act as overdue,
       (select bills_extra_hours from seller_details) as "billsExtraHours",
-      (select id from hours_questions where client_id = users.id and answer is null) as "questionId",
+      -- What is asked because of an overdue invoice is no question any more when it is paid.
+      (select id from hours_questions where client_id = users.id and answer is null
+        and case when overdue.act is null then not is_overdue else overdue.act = 'ask' end) as "questionId",
       is_unlimited as "isUnlimited", is_declined and not is_unlimited as "isDeclined",
       allowed as "allowedHours", exact_hours(hours) as "waitingHours", exact_hours(declined) as "declinedHours"
-    from users, answers, waiting where users.id = ${clientId}::integer`.execute(db);
+    from users, overdue, answers, waiting where users.id = ${clientId}::integer`.execute(db);
   return rows[0];
 }
 
-/** What happens at the limit of the hours: the choice of the client, or `hold` during a dispute. */
+/** What happens at the limit of the hours: the choice of the client, unless a dispute or an overdue invoice limits them. */
 export async function findAtLimit(db: Db, clientId: number) {
   const { rows } = await sql<{ atLimit: AtLimit }>`
     select hours_choice(${clientId}::integer) as "atLimit"`.execute(db);
@@ -92,7 +98,10 @@ export const saveChoice = (db: Db, clientId: number, atLimit: HoursChoice) =>
 
 type Answer = { id?: number; answer: HoursAnswer; hours: number | null };
 
-/** Answers the open question. Returns false if it was answered in the meantime. The hours must be locked. */
+/**
+ * Answers the open question. Returns false if it was answered in the meantime. Without an id, a question that is asked because
+ * of an overdue invoice stays open. The hours must be locked.
+ */
 export async function answerQuestion(db: Db, clientId: number, { id, answer, hours }: Answer) {
   let update = db
     .updateTable('hoursQuestions')
@@ -105,11 +114,15 @@ export async function answerQuestion(db: Db, clientId: number, { id, answer, hou
           : sql<number>`${hours}::numeric
         + greatest(0, -coalesce(hours_room(${clientId}::integer), 0))`,
       periodStart: sql<string>`billing_period_start(${clientId}::integer)`,
+      isOverdue:
+        id === undefined
+          ? false
+          : sql<boolean>`is_overdue or coalesce(overdue_limit(${clientId}::integer) = 'overdue-ask', false)`,
       answeredAt: sql<string>`clock_timestamp()`,
     })
     .where('clientId', '=', clientId)
     .where('answer', 'is', null);
-  if (id !== undefined) update = update.where('id', '=', id);
+  update = id === undefined ? update.where('isOverdue', '=', false) : update.where('id', '=', id);
   return (await update.returning('id').executeTakeFirst()) !== undefined;
 }
 

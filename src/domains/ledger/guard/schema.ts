@@ -1,12 +1,16 @@
 import * as z from 'zod';
 import { hasTwoDecimals } from '#shared/decimals.ts';
-import { hoursAnswers, hoursChoices } from '#shared/hours-value-sets.ts';
+import { hoursAnswers, hoursChoices, overdueLimits } from '#shared/hours-value-sets.ts';
 import { id } from '#shared/id.ts';
 import { rule } from '#shared/rule.ts';
 import { shownHours } from '#shared/shown-hours.ts';
 import { balanceInput } from '../schema.ts';
 
 export const hoursChoice = z.enum(hoursChoices, { error: 'Choose what happens' });
+
+export const overdueHours = z.enum(overdueLimits, {
+  error: 'Choose what happens while an invoice is overdue',
+});
 
 /** Clients leave out `clientId`; administrators must set it. */
 export const chooseAtLimitInput = balanceInput.extend({ atLimit: hoursChoice });
@@ -42,6 +46,8 @@ export const hoursGuard = z.object({
   atLimit: hoursChoice,
   /** Whether no hours can be logged until an administrator has decided about a payment. */
   isOnHold: z.boolean(),
+  /** What the agency does because an invoice is overdue: work asks or is stopped until it is paid. */
+  overdue: overdueHours.nullable(),
   /** Whether hours used beyond a period are billed when it ends. If not, they count against the next one. */
   billsExtraHours: z.boolean(),
   /** The open question to the client. */

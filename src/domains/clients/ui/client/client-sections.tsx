@@ -8,15 +8,17 @@ import { ContactCard, MessagesCard, VaCard } from './client-facts.tsx';
 import { ClientHealth } from './client-health.tsx';
 import { NotesCard } from './notes-card.tsx';
 import { OpenTasks } from './open-tasks.tsx';
+import { OwedCard } from './owed-card.tsx';
 
 const ClientBilling = lazy(async () => ({ default: (await importClientBilling()).ClientBilling }));
 
 type ClientSectionsProps = { overview: ClientOverview; level: HeadingLevel };
 
-/** How the client is, their plan, hours and payments, and their tasks. */
+/** How the client is, what they owe, their plan, hours and payments, and their tasks. */
 export const ClientWork = ({ overview: { client, tasks }, level }: ClientSectionsProps) => (
   <>
     <ClientHealth health={client.health} headingLevel={level} />
+    <OwedCard client={client} level={level} />
     <Suspense fallback={<SkeletonCard />}>
       <ClientBilling clientId={client.id} fullName={client.fullName} level={level} />
     </Suspense>

@@ -30,20 +30,28 @@ function useAnswer(onSent?: () => void) {
 const [, offeredPack] = packSizes;
 
 type Question = { questionId: number };
+type AnswerProps = Question & {
+  /** Work goes on or not until an overdue invoice is paid: hours and packs are no answer. */
+  isOverdue: boolean;
+};
 
 /** The choices of a client whose hours are used up. */
-export function AnswerQuestion({ questionId }: Question) {
+export function AnswerQuestion({ questionId, isOverdue }: AnswerProps) {
   const [isOpen, setOpen] = useState(false);
   const answer = useAnswer();
   const onError = (error: unknown) => toastFailure('Failed to answer', error);
   return (
     <Flex gap="2" wrap="wrap">
-      <Button variant="primary" onClick={() => setOpen(true)}>
-        Allow More Hours
-      </Button>
-      <ButtonLink to="/checkout" search={{ pack: offeredPack }}>
-        Buy {offeredPack} More Hours
-      </ButtonLink>
+      {!isOverdue && (
+        <>
+          <Button variant="primary" onClick={() => setOpen(true)}>
+            Allow More Hours
+          </Button>
+          <ButtonLink to="/checkout" search={{ pack: offeredPack }}>
+            Buy {offeredPack} More Hours
+          </ButtonLink>
+        </>
+      )}
       <Button
         loading={answer.isPending}
         onClick={() => answer.mutate({ questionId, answer: 'period' }, { onError })}

@@ -35,7 +35,11 @@ export function GuardNote({ balance, guard, mt }: GuardNoteProps) {
         </Box>
         {isOwn && !guard.isOnHold && guard.questionId !== null && (
           <Suspense>
-            <AnswerQuestion key={guard.questionId} questionId={guard.questionId} />
+            <AnswerQuestion
+              key={guard.questionId}
+              questionId={guard.questionId}
+              isOverdue={guard.overdue !== null}
+            />
           </Suspense>
         )}
       </Flex>
