@@ -7,8 +7,11 @@ import { accountFields } from '#domains/users/schema.ts';
 import { type Author, recordAudit } from '#server/audit.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import type { Db } from '#server/db.ts';
-import { conflict, DomainError, notFound } from '#server/errors.ts';
+import { conflict, DomainError, invalid, notFound } from '#server/errors.ts';
+import { spendAllowance } from '#server/limits/limits.ts';
 import { hasMailServer, type MailEnv } from '#server/mail/sender.ts';
+import { knownService } from '#shared/category-schema.ts';
+import { optional } from '#shared/optional.ts';
 import {
   findInvitation,
   insertInvitation,
@@ -19,8 +22,9 @@ import {
   markRevoked,
   revokeOpenInvitations,
 } from './invitation-queries.ts';
+import { beginTerms } from './invited-terms.ts';
 import { queueInvitation } from './mails.ts';
-import type { AcceptInvitation, Invitation, Invite } from './schema.ts';
+import { type AcceptInvitation, type Invitation, type Invite, invitedTerms } from './schema.ts';
 
 /** Invites a person to choose their own username and password. Revokes earlier invitations to the same address. */
 export const invite = (
@@ -32,6 +36,7 @@ export const invite = (
   inTransaction(db, async (trx) => {
     await lockInviteeEmail(trx, email);
     if (await isEmailTaken(trx, email)) throw conflict('Email already exists');
+    await spendAllowance(trx, author.actor, 'invitation');
     await revokeOpenInvitations(trx, email);
     const { digest, link } = makeLink(env, 'invitation');
     const invitation = await insertInvitation(trx, {
@@ -69,31 +74,32 @@ export async function readInvitation(db: Db, token: string) {
   return { email, fullName, role, expiresAt, companyName, specialization };
 }
 
-const invitedFields = accountFields.omit({
-  username: true,
-  password: true,
-  email: true,
-  fullName: true,
-  role: true,
-});
+const invitedFields = accountFields
+  .omit({ username: true, password: true, email: true, fullName: true, role: true })
+  // The invited VA cannot choose another one, and joins without a service that was removed.
+  .extend({ ...invitedTerms.shape, specialization: optional(knownService).catch(undefined) });
 
 /** Creates the account. Of concurrent calls, only one succeeds. */
 export async function acceptInvitation(
   db: Kysely<Database>,
-  { token, ...chosen }: AcceptInvitation,
+  { token, fullName: ownName, ...chosen }: AcceptInvitation,
   client: Author['client'],
 ) {
   const digest = digestOf(token);
   // Check before hashing the password, which is expensive.
   expectOpen(await findInvitation(db, digest));
   return inTransaction(db, async (trx) => {
-    const { id, fields, email, fullName, role } = expectOpen(
-      await lockInvitationForUpdate(trx, digest),
-    );
-    const account = { ...invitedFields.parse(fields), ...chosen, email, fullName, role };
+    const invited = expectOpen(await lockInvitationForUpdate(trx, digest));
+    const { id, email, role } = invited;
+    const fullName = ownName ?? invited.fullName;
+    if (fullName === '') throw invalid('Full name is required', 'fullName');
+    const { hourlyRate, weeklyHours, ...fields } = invitedFields.parse(invited.fields);
+    const account = { ...fields, ...chosen, email, fullName, role };
     // The new user has no account yet, even if another account is signed in.
     const author = { actor: null, client };
     const user = await createAccount(trx, account, { approvedAt: new Date(), author });
+    const setBy = invited.invitedBy ?? user.id;
+    await beginTerms(trx, author, { vaId: user.id, setBy, hourlyRate, weeklyHours });
     await markAccepted(trx, id, user.id);
     return user;
   });

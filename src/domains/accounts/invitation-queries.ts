@@ -7,6 +7,8 @@ import type { Invitation } from './schema.ts';
 
 const isExpired = sql<boolean>`expires_at <= now()`;
 
+const expiresAt = sql<string>`now() + interval '7 days'`;
+
 const listedColumns = [
   'id',
   'email',
@@ -38,6 +40,38 @@ export function listInvitations(db: Db, page: PageRequest) {
 export const lockInviteeEmail = (db: Db, email: string) =>
   sql`select pg_advisory_xact_lock(hashtext(${`invite ${email.toLowerCase()}`}))`.execute(db);
 
+/** Which of these addresses, in lower case, belong to an account. */
+export async function listTakenEmails(db: Db, emails: string[]) {
+  const rows = await db
+    .selectFrom('users')
+    .select(sql<string>`lower(email)`.as('email'))
+    .where(sql`lower(email)`, 'in', emails)
+    .execute();
+  return new Set(rows.map(({ email }) => email));
+}
+
+/** Which of these addresses, in lower case, have an open invitation. */
+export async function listInvitedEmails(db: Db, emails: string[]) {
+  const rows = await db
+    .selectFrom('invitations')
+    .select(sql<string>`lower(email)`.as('email'))
+    .where(sql`lower(email)`, 'in', emails)
+    .where('acceptedAt', 'is', null)
+    .where('revokedAt', 'is', null)
+    .where(sql<boolean>`not ${isExpired}`)
+    .execute();
+  return new Set(rows.map(({ email }) => email));
+}
+
+/** Replaces the link, and begins its time again. */
+export const renewInvitation = (db: Db, id: number, digest: string) =>
+  db
+    .updateTable('invitations')
+    .set({ digest, expiresAt })
+    .where('id', '=', id)
+    .returning(listedColumns)
+    .executeTakeFirstOrThrow();
+
 export const revokeOpenInvitations = (db: Db, email: string) =>
   db
     .updateTable('invitations')
@@ -52,7 +86,7 @@ type NewInvitation = Omit<NewRow<'invitations'>, 'expiresAt'>;
 export const insertInvitation = (db: Db, invitation: NewInvitation) =>
   db
     .insertInto('invitations')
-    .values({ ...invitation, expiresAt: sql<string>`now() + interval '7 days'` })
+    .values({ ...invitation, expiresAt })
     .returning(listedColumns)
     .executeTakeFirstOrThrow();
 
@@ -64,6 +98,9 @@ const selectByDigest = (db: Db, digest: string) =>
 
 export const findInvitation = (db: Db, digest: string) =>
   selectByDigest(db, digest).executeTakeFirst();
+
+export const findInvitationEmail = (db: Db, id: number) =>
+  db.selectFrom('invitations').select('email').where('id', '=', id).executeTakeFirst();
 
 export const lockInvitationForUpdate = (db: Db, digest: string) =>
   selectByDigest(db, digest).forUpdate().executeTakeFirst();

@@ -76,13 +76,16 @@ export async function queueWelcome(
   return { ...mail, link };
 }
 
+const sampleInvitation: Named = { ...sample, link: 'https://gva.example/auth/invitation#sample' };
+
+/** Without a name it greets nobody. */
 export const invitation = defineMail<Named>({
   kind: 'invitation',
-  samples: { usual: { ...sample, link: 'https://gva.example/auth/invitation#sample' } },
+  samples: { usual: sampleInvitation, nameless: { ...sampleInvitation, fullName: '' } },
   write: ({ fullName, link }) => ({
     subject: `You're invited to ${agency().name}`,
     preview: 'Choose a username and a password. The link works once, within seven days.',
-    greets: fullName,
+    ...(fullName && { greets: fullName }),
     blocks: [
       `You're invited to ${agency().name}. To choose a username and a password, open this link within seven days. It works once.`,
     ],

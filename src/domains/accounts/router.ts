@@ -14,6 +14,7 @@ import {
   revokeInvitation,
 } from './invitation-operations.ts';
 import { listInvitations } from './invitation-queries.ts';
+import { inviteMany, resendInvitation } from './invite-many.ts';
 import { forgotPassword, resetPassword, sendReset } from './reset-operations.ts';
 import {
   acceptInvitationInput,
@@ -24,7 +25,9 @@ import {
   invitation,
   invitationRef,
   invitationToken,
+  invitedMany,
   inviteInput,
+  inviteManyInput,
   listInvitationsInput,
   manualLink,
   newInvitation,
@@ -111,6 +114,32 @@ export const invitationsRouter = router({
     .output(newInvitation)
     .mutation(({ ctx, input }) => invite(ctx.db, ctx, input, ctx.env)),
 
+  createMany: adminProcedure
+    .meta({
+      rest: 'POST /admin/invitations/batch',
+      summary:
+        'Invite up to 50 people with one role, pay rate and weekly hours. People with an account or an open invitation are left out',
+      status: 201,
+      // Without a mail server the response contains the links, which a key would store.
+      ignoresKey: true,
+    })
+    .input(inviteManyInput)
+    .output(invitedMany)
+    .mutation(({ ctx, input }) => inviteMany(ctx.db, ctx, input, ctx.env)),
+
+  resend: adminProcedure
+    .meta({
+      rest: 'POST /admin/invitations/:id/resend',
+      summary: 'Send an invitation again with a new link; the former link stops working',
+      ignoresKey: true,
+      refuses: {
+        409: 'The invitation was used or withdrawn, or the email already exists',
+      },
+    })
+    .input(invitationRef)
+    .output(newInvitation)
+    .mutation(({ ctx, input }) => resendInvitation(ctx.db, ctx, input.id, ctx.env)),
+
   list: adminProcedure
     .meta({ rest: 'GET /admin/invitations', summary: 'List invitations, newest first' })
     .input(listInvitationsInput)
@@ -123,7 +152,7 @@ export const invitationsRouter = router({
   revoke: adminProcedure
     .meta({
       rest: 'DELETE /admin/invitations/:id',
-      summary: 'Revoke an invitation',
+      summary: 'Withdraw an invitation',
       refuses: { 409: 'The invitation has been used' },
     })
     .input(invitationRef)
@@ -140,7 +169,7 @@ export const invitationsRouter = router({
       summary: 'Read an invitation; the token is in the body, because URLs are logged',
       ignoresKey: true,
       refuses: {
-        404: 'The invitation was revoked, has expired or never existed',
+        404: 'The invitation was withdrawn, has expired or never existed',
         409: 'The invitation has been used',
       },
     })
@@ -156,7 +185,7 @@ export const invitationsRouter = router({
       // No idempotency key, because its transaction would end only after the session has started.
       ignoresKey: true,
       refuses: {
-        404: 'The invitation was revoked, has expired or never existed',
+        404: 'The invitation was withdrawn, has expired or never existed',
         409: 'The invitation has been used, or the username or email already exists',
       },
     })

@@ -1,10 +1,9 @@
 import * as z from 'zod';
-import {
-  accountFields,
-  newPassword,
-  specialization,
-  withRoleRules,
-} from '#domains/users/schema.ts';
+import { payRateForm } from '#domains/pay/rates/schema.ts';
+import { weeklyHours } from '#domains/users/capacity/schema.ts';
+import { accountFields, newPassword, withRoleRules } from '#domains/users/schema.ts';
+import { isVa } from '#shared/actor.ts';
+import { serviceKey } from '#shared/category-schema.ts';
 import { id } from '#shared/id.ts';
 import { toMailAddress } from '#shared/mail-address.ts';
 import { optional } from '#shared/optional.ts';
@@ -12,6 +11,7 @@ import { cursor, limit } from '#shared/page.ts';
 import { role } from '#shared/role.ts';
 import { rule } from '#shared/rule.ts';
 import { line, requiredLine } from '#shared/text.ts';
+import { describeWrongInvitees } from './invitees.ts';
 
 export const incompleteLink = 'This link is incomplete. Open it again from your email.';
 
@@ -56,11 +56,43 @@ export const manualLink = z.object({ link: z.string().nullable() });
 export const inviteInput = withRoleRules(accountFields.omit({ username: true, password: true }));
 export type Invite = z.output<typeof inviteInput>;
 
+/** The terms of invited VAs, which hold from the day on which they join. */
+export const invitedTerms = z.object({
+  /** What a VA is paid for an hour. */
+  hourlyRate: optional(payRateForm.shape.hourlyRate),
+  /** The hours that a VA offers in a week. */
+  weeklyHours: optional(weeklyHours),
+});
+
+/** One pasted text with the addresses of all who get the same role and terms. */
+export const inviteManyInput = z
+  .object({
+    addresses: z
+      .string({ error: 'Enter at least one email address' })
+      .max(20_000, 'Must be at most 20,000 characters')
+      .check(({ value, issues }) => {
+        const message = describeWrongInvitees(value);
+        if (message !== null) issues.push({ code: 'custom', message, input: value });
+      }),
+    role: z.enum(['va', 'admin'], { error: 'Role is required' }),
+    ...invitedTerms.shape,
+  })
+  .refine(
+    (person) => isVa(person) || person.hourlyRate === undefined,
+    rule('hourlyRate', 'Only VAs have a pay rate', ['role']),
+  )
+  .refine(
+    (person) => isVa(person) || person.weeklyHours === undefined,
+    rule('weeklyHours', 'Only VAs have weekly hours', ['role']),
+  );
+export type InviteMany = z.output<typeof inviteManyInput>;
+
 export const invitationRef = z.object({ id });
 export const invitationToken = z.object({ token });
 export const acceptInvitationInput = accountFields
   .pick({ username: true, password: true })
-  .extend({ token });
+  /** Required if the invitation has no name. */
+  .extend({ token, fullName: optional(accountFields.shape.fullName) });
 export type AcceptInvitation = z.output<typeof acceptInvitationInput>;
 
 export const listInvitationsInput = z.object({ limit, cursor: cursor.optional() });
@@ -72,6 +104,7 @@ export const invitation = z
   .object({
     id: z.int(),
     email: z.string(),
+    /** Empty until the invited person enters it. */
     fullName: z.string(),
     role,
     status: z.enum(['open', 'accepted', 'revoked', 'expired']),
@@ -88,6 +121,19 @@ export const invitation = z
 export type Invitation = z.infer<typeof invitation>;
 
 export const newInvitation = invitation.extend(manualLink.shape).meta({ id: 'NewInvitation' });
+export type NewInvitation = z.infer<typeof newInvitation>;
+
+/** Why someone in a pasted list is not invited. */
+export const skipReason = z.enum(['repeated', 'has-account', 'already-invited']);
+export type SkipReason = z.infer<typeof skipReason>;
+
+export const invitedMany = z
+  .object({
+    invited: z.array(newInvitation),
+    skipped: z.array(z.object({ email: z.string(), reason: skipReason })),
+  })
+  .meta({ id: 'InvitedMany' });
+export type InvitedMany = z.infer<typeof invitedMany>;
 
 /** An invitation as shown to the person who opens the link. */
 export const openInvitation = z
@@ -96,7 +142,7 @@ export const openInvitation = z
     fullName: z.string(),
     role,
     companyName: z.string().nullable(),
-    specialization: specialization.nullable(),
+    specialization: serviceKey.nullable(),
     expiresAt: instant,
   })
   .meta({ id: 'OpenInvitation' });

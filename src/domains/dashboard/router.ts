@@ -1,11 +1,27 @@
 import { replaceNeeds } from '#domains/users/needs/queries.ts';
 import { statedNeeds } from '#domains/users/needs/schema.ts';
-import { clientProcedure, router, signedInProcedure } from '#server/trpc.ts';
+import {
+  adminProcedure,
+  clientProcedure,
+  router,
+  signedInProcedure,
+  vaProcedure,
+} from '#server/trpc.ts';
 import { done, ok } from '#shared/ok.ts';
 import { findFirstDay, hideFirstDay, showFirstDay } from './first-day/queries.ts';
 import { firstDay, hideFirstDayInput } from './first-day/schema.ts';
 import { collectHistory, collectStats } from './operations.ts';
 import { dashboardHistory, dashboardStats } from './schema.ts';
+import { nameOwner, offerHours, readSetUp, readVaFirstDay } from './set-up/operations.ts';
+import { confirmInSetUp, setSetUpHidden, setVaFirstDayHidden } from './set-up/queries.ts';
+import {
+  confirmStepInput,
+  hideSetUpInput,
+  nameOwnerInput,
+  offerHoursInput,
+  setUp,
+  vaFirstDay,
+} from './set-up/schema.ts';
 
 export const dashboardRouter = router({
   stats: signedInProcedure
@@ -39,6 +55,55 @@ export const dashboardRouter = router({
     .output(ok)
     .mutation(async ({ ctx, input }) => {
       await replaceNeeds(ctx.db, ctx.actor.id, input);
+      return done;
+    }),
+
+  /** The checklist of a new agency; null if it was in use before. */
+  setUp: adminProcedure.output(setUp.nullable()).query(({ ctx }) => readSetUp(ctx)),
+
+  /** Says that a step is right as it is. */
+  confirmSetUp: adminProcedure
+    .input(confirmStepInput)
+    .output(ok)
+    .mutation(async ({ ctx, input }) => {
+      await confirmInSetUp(ctx.db, input.step);
+      return done;
+    }),
+
+  hideSetUp: adminProcedure
+    .input(hideSetUpInput)
+    .output(ok)
+    .mutation(async ({ ctx, input }) => {
+      await setSetUpHidden(ctx.db, input.isHidden);
+      return done;
+    }),
+
+  /** The caller's own name, which the first administrator is asked for. */
+  nameOwner: adminProcedure
+    .input(nameOwnerInput)
+    .output(ok)
+    .mutation(async ({ ctx, input }) => {
+      await nameOwner(ctx, input.fullName);
+      return done;
+    }),
+
+  /** The checklist of a new VA; null if they worked before there was one. */
+  vaFirstDay: vaProcedure.output(vaFirstDay.nullable()).query(({ ctx }) => readVaFirstDay(ctx)),
+
+  hideVaFirstDay: vaProcedure
+    .input(hideFirstDayInput)
+    .output(ok)
+    .mutation(async ({ ctx, input }) => {
+      await setVaFirstDayHidden(ctx.db, ctx.actor.id, input.isHidden);
+      return done;
+    }),
+
+  /** The VA's own weekly hours, if nobody has set them. */
+  offerHours: vaProcedure
+    .input(offerHoursInput)
+    .output(ok)
+    .mutation(async ({ ctx, input }) => {
+      await offerHours(ctx, input.weeklyHours);
       return done;
     }),
 });

@@ -5,10 +5,12 @@ import { type FormField, textOf } from '#client/ui/field.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
 import { SelectField, toOptions } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { planLabels } from '#domains/plans/catalogue/catalogue.ts';
-import { roleLabels, specializationLabels, userStatusLabels } from '#domains/users/labels.ts';
+import { useServices } from '#client/use-agency.ts';
+import { choiceLabel, choosablePlans } from '#domains/plans/catalogue/catalogue.ts';
+import { roleLabels, userStatusLabels } from '#domains/users/labels.ts';
 import { hasCustomPlan } from '#domains/users/schema.ts';
 import { isClient, isVa, type Role } from '#shared/actor.ts';
+import { formOptions } from '#shared/categories.ts';
 import { CustomPlanFields } from './custom-plan-fields.tsx';
 import { generatePassword } from './generated-credentials.ts';
 
@@ -28,8 +30,6 @@ export type AccountFormFields = Record<
   FormField
 > & { [Name in OptionalField]?: FormField };
 
-const specializations = toOptions(specializationLabels);
-const plans = toOptions(planLabels);
 const statuses = toOptions(userStatusLabels);
 
 type AccountFieldsProps = {
@@ -52,6 +52,7 @@ export function AccountFields({
   onFill,
   children,
 }: AccountFieldsProps) {
+  const services = useServices();
   const fieldIfShown = (name: OptionalField) =>
     optionalFields.includes(name) ? fields[name] : undefined;
   const username = fieldIfShown('username');
@@ -99,7 +100,7 @@ export function AccountFields({
             field={fields.specialization}
             required
             label="Specialization"
-            options={specializations}
+            options={formOptions(services, fields.specialization.initialValue)}
             placeholder="Select a specialization"
           />
           <Box gridColumn="1 / -1">
@@ -113,7 +114,10 @@ export function AccountFields({
           <SelectField
             field={fields.subscriptionPlan}
             label="Subscription Plan"
-            options={plans}
+            options={choosablePlans(fields.subscriptionPlan.initialValue).map((value) => ({
+              value,
+              label: choiceLabel(value),
+            }))}
             placeholder="No plan yet"
           />
         </>

@@ -5,6 +5,7 @@ import { trpcClient } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
+import { useAgency } from '#client/use-agency.ts';
 import { AuthFrame } from '#domains/auth/ui/auth-frame.tsx';
 import { incompleteLink } from '../schema.ts';
 import { InvalidLink, useLinkToken } from './emailed-link.tsx';
@@ -12,6 +13,7 @@ import { InvitationForm } from './invitation-form.tsx';
 
 export function InvitationPage() {
   useDocumentTitle('Your invitation');
+  const { name } = useAgency();
   const token = useLinkToken();
   const invitation = useQuery({
     queryKey: ['invitation', token],
@@ -22,7 +24,11 @@ export function InvitationPage() {
 
   if (invitation.data)
     return (
-      <AuthFrame title={`Welcome, ${invitation.data.fullName}`}>
+      <AuthFrame
+        title={
+          invitation.data.fullName ? `Welcome, ${invitation.data.fullName}` : `Welcome to ${name}`
+        }
+      >
         <InvitationForm token={token} invitation={invitation.data} />
       </AuthFrame>
     );

@@ -1,5 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { Plus } from 'lucide-react';
+import { Plus, Users } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { nextPage } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
@@ -11,24 +11,41 @@ import { FilterBar } from '#client/ui/filter-bar.tsx';
 import { TextLink } from '#client/ui/link.tsx';
 import type { Column } from '#client/ui/table/column.ts';
 import { PagedTable } from '#client/ui/table/paged-table.tsx';
+import { toast } from '#client/ui/toaster.tsx';
 import { useAct } from '#client/use-act.ts';
 import { roleLabels } from '#domains/users/labels.ts';
 import { formatDate } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
-import type { Invitation } from '../schema.ts';
+import type { Invitation, NewInvitation } from '../schema.ts';
 
 const InviteDialog = lazy(async () => ({
   default: (await import('./invite-dialog.tsx')).InviteDialog,
+}));
+const InviteManyDialog = lazy(async () => ({
+  default: (await import('./invite-many-dialog.tsx')).InviteManyDialog,
+}));
+const ResentLinkDialog = lazy(async () => ({
+  default: (await import('./resent-link-dialog.tsx')).ResentLinkDialog,
 }));
 
 const states: Record<Invitation['status'], { label: string; tone: Tone }> = {
   open: { label: 'Open', tone: 'brand' },
   accepted: { label: 'Accepted', tone: 'success' },
-  revoked: { label: 'Revoked', tone: 'neutral' },
+  revoked: { label: 'Withdrawn', tone: 'neutral' },
   expired: { label: 'Expired', tone: 'neutral' },
 };
 
-const columnsOf = (onRevoke: (invitation: Invitation) => void): Column<Invitation>[] => [
+/** The address, until the invited person has entered their name. */
+const nameOf = ({ fullName, email }: Invitation) => fullName || email;
+
+type Acts = {
+  /** The invitation that is being sent again. */
+  sending: number | null;
+  onResend: (invitation: Invitation) => void;
+  onWithdraw: (invitation: Invitation) => void;
+};
+
+const columnsOf = ({ sending, onResend, onWithdraw }: Acts): Column<Invitation>[] => [
   {
     id: 'name',
     label: 'Name',
@@ -37,11 +54,13 @@ const columnsOf = (onRevoke: (invitation: Invitation) => void): Column<Invitatio
     cell: ({ fullName, email }) => (
       <Box minW="0">
         <Box truncate fontWeight="medium">
-          {fullName}
+          {fullName || email}
         </Box>
-        <Box truncate color="muted" fontSize="sm" fontWeight="normal">
-          {email}
-        </Box>
+        {fullName && (
+          <Box truncate color="muted" fontSize="sm" fontWeight="normal">
+            {email}
+          </Box>
+        )}
       </Box>
     ),
   },
@@ -79,12 +98,28 @@ const columnsOf = (onRevoke: (invitation: Invitation) => void): Column<Invitatio
     id: 'actions',
     label: 'Actions',
     kind: 'actions',
-    width: '5.5rem',
+    width: '13rem',
     cell: (invitation) =>
-      invitation.status === 'open' && (
-        <Button size="sm" onClick={() => onRevoke(invitation)}>
-          Revoke
-        </Button>
+      (invitation.status === 'open' || invitation.status === 'expired') && (
+        <Flex gap="2">
+          <Button
+            size="sm"
+            loading={sending === invitation.id}
+            aria-label={`Send the invitation of ${nameOf(invitation)} again`}
+            onClick={() => onResend(invitation)}
+          >
+            Send again
+          </Button>
+          {invitation.status === 'open' && (
+            <Button
+              size="sm"
+              aria-label={`Withdraw the invitation of ${nameOf(invitation)}`}
+              onClick={() => onWithdraw(invitation)}
+            >
+              Withdraw
+            </Button>
+          )}
+        </Flex>
       ),
   },
 ];
@@ -92,22 +127,38 @@ const columnsOf = (onRevoke: (invitation: Invitation) => void): Column<Invitatio
 const pageSize = 50;
 
 export function InvitationsTab() {
-  const [isInviting, setInviting] = useState(false);
+  const [inviting, setInviting] = useState<'one' | 'many' | null>(null);
+  const [resent, setResent] = useState<NewInvitation | null>(null);
   const [revoking, setRevoking] = useState<Invitation | null>(null);
   const invitations = trpc.invitations.list.useInfiniteQuery(
     { limit: pageSize },
-    // There are no live events for invitations, so refetch each time.
+    // An invitation expires, and its mail is given up, without a live event.
     { getNextPageParam: nextPage, staleTime: 0 },
   );
+  const resend = useAct(trpc.invitations.resend, {
+    onSuccess(invitation) {
+      if (invitation.link !== null) return setResent(invitation);
+      toast({
+        title: 'Invitation on its way again',
+        description: `We're emailing a new link to ${invitation.email}. The former one no longer works.`,
+      });
+    },
+    failed: 'Failed to send the invitation again',
+  });
   const invite = (
-    <Button
-      size="sm"
-      variant="primary"
-      icon={<Plus aria-hidden size={16} />}
-      onClick={() => setInviting(true)}
-    >
-      Invite user
-    </Button>
+    <>
+      <Button size="sm" icon={<Users aria-hidden size={16} />} onClick={() => setInviting('many')}>
+        Invite VAs
+      </Button>
+      <Button
+        size="sm"
+        variant="primary"
+        icon={<Plus aria-hidden size={16} />}
+        onClick={() => setInviting('one')}
+      >
+        Invite user
+      </Button>
+    </>
   );
 
   return (
@@ -116,7 +167,11 @@ export function InvitationsTab() {
       <PagedTable
         label="Invitations"
         isTall
-        columns={columnsOf(setRevoking)}
+        columns={columnsOf({
+          sending: resend.isPending ? Number(resend.variables.id) : null,
+          onResend: ({ id }) => resend.mutate({ id }),
+          onWithdraw: setRevoking,
+        })}
         list={invitations}
         countOf={(count) => plural(count, 'invitation')}
         empty={
@@ -125,21 +180,25 @@ export function InvitationsTab() {
           </EmptyState>
         }
       />
-      <Suspense>{isInviting && <InviteDialog onClose={() => setInviting(false)} />}</Suspense>
-      {revoking && <RevokeDialog invitation={revoking} onClose={() => setRevoking(null)} />}
+      <Suspense>
+        {inviting === 'one' && <InviteDialog onClose={() => setInviting(null)} />}
+        {inviting === 'many' && <InviteManyDialog onClose={() => setInviting(null)} />}
+        {resent && <ResentLinkDialog invitation={resent} onClose={() => setResent(null)} />}
+      </Suspense>
+      {revoking && <WithdrawDialog invitation={revoking} onClose={() => setRevoking(null)} />}
     </Flex>
   );
 }
 
-type RevokeDialogProps = { invitation: Invitation; onClose: () => void };
+type WithdrawDialogProps = { invitation: Invitation; onClose: () => void };
 
-function RevokeDialog({ invitation, onClose }: RevokeDialogProps) {
+function WithdrawDialog({ invitation, onClose }: WithdrawDialogProps) {
   const revoke = useAct(trpc.invitations.revoke, {
     done: {
-      title: 'Invitation revoked',
+      title: 'Invitation withdrawn',
       description: `The link for ${invitation.email} no longer works.`,
     },
-    failed: 'Failed to revoke invitation',
+    failed: 'Failed to withdraw the invitation',
     onSettled: onClose,
   });
   return (
@@ -147,9 +206,9 @@ function RevokeDialog({ invitation, onClose }: RevokeDialogProps) {
       mutation={revoke}
       input={{ id: invitation.id }}
       onClose={onClose}
-      title={`Revoke ${invitation.fullName}'s invitation?`}
-      confirmLabel="Revoke"
-      confirmingLabel="Revoking..."
+      title={`Withdraw the invitation of ${nameOf(invitation)}?`}
+      confirmLabel="Withdraw"
+      confirmingLabel="Withdrawing..."
     >
       The link for {invitation.email} will stop working right away.
     </ConfirmMutation>

@@ -6,6 +6,7 @@ import { isUnresolvedFailure } from '#domains/payments/failure-queries.ts';
 import { promisedDay } from '#domains/users/matches/queries.ts';
 import type { Db } from '#server/db.ts';
 import { type AttentionKind, attentionKinds } from '#shared/value-sets.ts';
+import { overdueInvoices } from './overdue-invoices.ts';
 import type { AttentionRef } from './schema.ts';
 
 export type Fact = {
@@ -38,7 +39,6 @@ const missedRoutineDays = 7;
 const maxMissedDates = 1000;
 /** Bounds the search for failures without a later payment. */
 const maxFailedPayments = 1000;
-
 const maxApprovalDays = 7;
 
 /** The first day of submitted time of a client. */
@@ -47,7 +47,6 @@ const firstSubmittedDay = sql`(select min(work_date) from time_logs
 
 const isLongInReview = sql`tasks.status = 'in-review'
   and tasks.review_since < ${hoursAgo(maxReviewHours)}`;
-
 const hasNoVa = sql`not exists (select from assignments
   where client_id = users.id and ended_at is null)`;
 const promised = promisedDay(sql.ref('users.id'));
@@ -118,6 +117,7 @@ const sources: Record<AttentionKind, Source> = {
       where ${isUnresolvedFailure}`,
     order: sql`failed.created_at, client.id`,
   },
+  invoice: overdueInvoices,
   // Since it was opened, or since it was lost.
   dispute: {
     rows: sql`select 'dispute' as kind, paid.id as id, coalesce(disputed.closed_at, disputed.created_at) as since,

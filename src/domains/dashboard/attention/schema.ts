@@ -12,17 +12,17 @@ const hours = z.object({ used: shownHours, available: shownHours });
 export const attentionItem = z
   .object({
     kind: attentionKind,
-    /** The lead, task, client, VA, routine or failed job; of a timer, its running segment. */
+    /** The lead, task, client, VA, routine, invoice or failed job; of a timer, its running segment. */
     id: z.int(),
-    /** For an overdue task the due day, for a next step its day, for a late match the promised day, for a missed routine its date, for time to approve the day of the oldest, and for used hours the first day of the period, at midnight in UTC. */
+    /** For an overdue task or invoice the due day, for a next step its day, for a late match the promised day, for a missed routine its date, for time to approve the day of the oldest, and for used hours the first day of the period, at midnight in UTC. */
     since: z.iso.datetime(),
     /** The name of the person or company, the title of the task or the routine, or what the failed job is about. */
     name: z.string(),
-    /** The lead's company or next step, the client of the task or the routine, the task of the timer, the administrator who works on the match, the reason of a client, the proposed VA, why the job failed, or whether the dispute is open or lost. */
+    /** The lead's company or next step, the client of the task or the routine, the task of the timer, the administrator who works on the match, the reason of a client, the proposed VA, why the job failed, the number of the invoice, or whether the dispute is open or lost. */
     detail: z.string().nullable(),
-    /** The task, lead, user, routine or failed job where it can be fixed. */
+    /** The task, lead, user, routine, invoice or failed job where it can be fixed. */
     targetId: z.int(),
-    /** Of a failed or disputed payment, in dollars. */
+    /** Of a failed or disputed payment, or what is open of the invoice, in dollars. */
     amount: z.number().nullable(),
     /** In the current billing period. */
     hours: hours.nullable(),

@@ -28,12 +28,15 @@ export function preloadDashboard(
   void trpcCache.dashboard.history.prefetch();
   const preloadForRole: Record<Role, () => void> = {
     admin() {
+      void trpcCache.dashboard.setUp.prefetch();
       void trpcCache.attention.list.prefetch();
+      void trpcCache.invoices.sums.prefetch({});
       preloadTasks({ status });
       void trpcCache.leads.list.prefetchInfinite(requestsQuery, firstPage);
     },
     va() {
       void importTracker();
+      void trpcCache.dashboard.vaFirstDay.prefetch();
       preloadTasks({ status, vaId: user.id });
       void trpcCache.tasks.list.prefetch(inProgressQuery(user.id));
       void trpcCache.tasks.list.prefetch(waitingForVaQuery(user.id));

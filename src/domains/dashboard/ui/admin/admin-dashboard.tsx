@@ -1,6 +1,7 @@
 import { Box, Grid } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { BarChart } from '#client/ui/charts/bar-chart.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
@@ -22,6 +23,8 @@ import { HistoryCard } from '../history-card.tsx';
 import { ReviewCard } from '../review-card.tsx';
 import { StatCards } from '../stat-cards.tsx';
 import { DemoRequests } from './demo-requests.tsx';
+import { OpenInvoices } from './open-invoices.tsx';
+import { SetUp, ShowSetUp } from './set-up.tsx';
 
 const AssignTaskDialog = lazy(async () => ({
   default: (await import('#domains/tasks/ui/assign-task-dialog.tsx')).AssignTaskDialog,
@@ -108,43 +111,79 @@ function TasksPerWeek({ weeks }: { weeks: DashboardHistory['tasksPerWeek'] }) {
   );
 }
 
+const areEmpty = (values: number[] = []) => values.every((value) => value === 0);
+
+/** The charts. A new agency has them once they show something. */
+function Charts({ isNew }: { isNew: boolean }) {
+  const { data: history } = trpc.dashboard.history.useQuery();
+  const hidesRevenue = isNew && areEmpty(history?.revenuePerMonth?.map(({ revenue }) => revenue));
+  const hidesTasks = isNew && areEmpty(history?.tasksPerWeek.map(({ done }) => done));
+  if (hidesRevenue && hidesTasks) return null;
+  return (
+    <Grid
+      gap="4"
+      templateColumns={{
+        base: 'minmax(0, 1fr)',
+        ...(!hidesRevenue && !hidesTasks && { lg: 'minmax(0, 1fr) minmax(0, 1fr)' }),
+      }}
+    >
+      {!hidesRevenue && (
+        <HistoryCard title="Recurring revenue by month">
+          {({ revenuePerMonth }) => <RevenueByMonth months={revenuePerMonth} />}
+        </HistoryCard>
+      )}
+      {!hidesTasks && (
+        <HistoryCard title="Tasks done per week">
+          {({ tasksPerWeek }) => <TasksPerWeek weeks={tasksPerWeek} />}
+        </HistoryCard>
+      )}
+    </Grid>
+  );
+}
+
 export default function AdminDashboard({ status, onFilter }: TaskFilterProps) {
+  // Without an answer it is shown as that of an agency in use.
+  const { data: setUp = null } = trpc.dashboard.setUp.useQuery();
+  const hasWork = setUp === null || setUp.hasWork;
   const [isAssigning, setAssigning] = useState(false);
   return (
     <Page>
       <PageHeader
         title="Dashboard"
         actions={
-          <ButtonLink to="/tasks" search={{ new: true }} variant="primary">
-            <Plus aria-hidden size={16} />
-            Create Task
-          </ButtonLink>
+          <>
+            {setUp && <ShowSetUp state={setUp} />}
+            <ButtonLink
+              to="/tasks"
+              search={{ new: true }}
+              variant={hasWork ? 'primary' : 'secondary'}
+            >
+              <Plus aria-hidden size={16} />
+              Create Task
+            </ButtonLink>
+          </>
         }
       />
+      {setUp && <SetUp state={setUp} />}
       <NeedsAttention />
-      <DemoRequests />
-      <AdminFigures />
-      <Grid
-        gap="4"
-        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' }}
-      >
-        <HistoryCard title="Recurring revenue by month">
-          {({ revenuePerMonth }) => <RevenueByMonth months={revenuePerMonth} />}
-        </HistoryCard>
-        <HistoryCard title="Tasks done per week">
-          {({ tasksPerWeek }) => <TasksPerWeek weeks={tasksPerWeek} />}
-        </HistoryCard>
-      </Grid>
-      <TaskListCard
-        title="Task Management"
-        status={status}
-        onFilter={onFilter}
-        actions={
-          <Button size="sm" onClick={() => setAssigning(true)}>
-            Assign New Task
-          </Button>
-        }
-      />
+      <OpenInvoices />
+      {(hasWork || setUp.hasLead) && <DemoRequests />}
+      {hasWork && (
+        <>
+          <AdminFigures />
+          <Charts isNew={setUp !== null} />
+          <TaskListCard
+            title="Task Management"
+            status={status}
+            onFilter={onFilter}
+            actions={
+              <Button size="sm" onClick={() => setAssigning(true)}>
+                Assign New Task
+              </Button>
+            }
+          />
+        </>
+      )}
       <Suspense>{isAssigning && <AssignTaskDialog onClose={() => setAssigning(false)} />}</Suspense>
     </Page>
   );

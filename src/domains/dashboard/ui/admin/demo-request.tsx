@@ -4,7 +4,7 @@ import { PlainLink } from '#client/ui/link.tsx';
 import type { LeadListing } from '#domains/leads/schema.ts';
 import { LeadDuplicates } from '#domains/leads/ui/lead-duplicates.tsx';
 import { ReplyDeadlineBadge } from '#domains/leads/ui/reply-deadline-badge.tsx';
-import { planLabels } from '#domains/plans/catalogue/catalogue.ts';
+import { planLabel } from '#domains/plans/catalogue/catalogue.ts';
 import { formatRelative } from '#shared/dates.ts';
 
 export const Row = chakra('li', {
@@ -34,7 +34,7 @@ type DemoRequestProps = {
 
 export function DemoRequest({ lead, decision, isBusy, onDecide }: DemoRequestProps) {
   const { id, fullName, email, company, serviceType, plan, message, createdAt } = lead;
-  const facts = [company, serviceType, plan && `${planLabels[plan]} plan`, email]
+  const facts = [company, serviceType, plan && `${planLabel(plan)} plan`, email]
     .filter(Boolean)
     .join(' · ');
   return (

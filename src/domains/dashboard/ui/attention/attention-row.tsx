@@ -8,6 +8,7 @@ import {
   Clock,
   CreditCard,
   Eye,
+  FileClock,
   Hourglass,
   Inbox,
   type LucideIcon,
@@ -34,6 +35,7 @@ const icons: Record<AttentionItem['kind'], LucideIcon> = {
   timer: Timer,
   dispute: Scale,
   payment: CreditCard,
+  invoice: FileClock,
   'next-step': CalendarCheck,
   'late-match': CalendarX2,
   'declined-proposal': UserX,
@@ -60,6 +62,8 @@ function linkOf({ kind, targetId }: AttentionItem) {
     case 'lead':
     case 'next-step':
       return linkOptions({ to: '/leads', search: { id: targetId } });
+    case 'invoice':
+      return linkOptions({ to: '/billing', search: { tab: 'overdue', id: targetId } });
     case 'failed-job':
       return linkOptions({ to: '/user-management', search: { tab: 'jobs' } });
     case 'time-approval':

@@ -53,6 +53,15 @@ test.each([
     null,
   ],
   [
+    item('invoice', 0, {
+      since: '2026-11-02T00:00:00.000Z',
+      detail: 'INV-000012',
+      amount: 600,
+    }),
+    'Fjordlight Outdoor owes $600.00, overdue for 21 days',
+    'INV-000012',
+  ],
+  [
     item('next-step', 12, { name: 'Nadia Novak', detail: 'Send the offer' }),
     'The next step with Nadia Novak is due today',
     'Send the offer',

@@ -70,6 +70,11 @@ const describers: Record<AttentionItem['kind'], Describe> = {
     note: 'Work is on hold until you decide about the plan',
     fix: 'View payments',
   }),
+  invoice: (item, now) => ({
+    text: `${item.name} owes ${formatMoney(item.amount ?? 0)}, overdue for ${plural(Math.max(1, daysBetween(dayOf(item), today(now))), 'day')}`,
+    note: item.detail,
+    fix: 'View invoice',
+  }),
   'next-step': (item, now) => {
     const days = daysBetween(dayOf(item), today(now));
     return {

@@ -4,7 +4,7 @@ import { ButtonLink } from '#client/ui/link.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { StatCard } from '#client/ui/stat-card.tsx';
-import { planLabels } from '#domains/plans/catalogue/catalogue.ts';
+import { planLabel } from '#domains/plans/catalogue/catalogue.ts';
 import { type TaskFilterProps, TaskListCard } from '#domains/tasks/ui/list/task-list-card.tsx';
 import { formatDay, lastDayBefore } from '#shared/dates.ts';
 import { formatRate } from '#shared/money.ts';
@@ -31,7 +31,7 @@ function ClientFigures() {
           <StatCard
             to={subscription ? '/subscription-management' : '/subscription'}
             label="Subscription Plan"
-            value={subscription ? planLabels[subscription.plan] : 'No plan'}
+            value={subscription ? planLabel(subscription.plan) : 'No plan'}
           >
             <Flex mt="auto" pt="2" fontSize="sm" color="muted">
               {subscription ? describePlan(subscription) : 'Choose one to get a VA'}

@@ -7,6 +7,7 @@ import { SectionCard } from '#client/ui/section-card.tsx';
 import { useAct } from '#client/use-act.ts';
 import { writeMessage } from '#client/write-message.ts';
 import { supportName } from '#domains/messages/support/labels.ts';
+import { namesOfPlans } from '#domains/plans/catalogue/catalogue.ts';
 import { describeStated } from '#domains/users/needs/describe.ts';
 import { MatchState } from '#domains/users/ui/match-promise.tsx';
 import { Proposal } from '#domains/users/ui/matches/proposal.tsx';
@@ -30,7 +31,7 @@ const PlanStep = ({ hasPlan }: Day) => (
       )
     }
   >
-    {hasPlan ? 'Your plan has started.' : 'Part-time or full-time, and you can change it later.'}
+    {hasPlan ? 'Your plan has started.' : `${namesOfPlans()}, and you can change it later.`}
   </ChecklistStep>
 );
 

@@ -1,6 +1,7 @@
 import { Box, Grid } from '@chakra-ui/react';
 import {
   ChartNoAxesColumn,
+  ClipboardList,
   Headset,
   Inbox,
   type LucideIcon,
@@ -9,11 +10,12 @@ import {
   Table2,
 } from 'lucide-react';
 import { ButtonLink, PlainLink } from '#client/ui/link.tsx';
+import { useTaskCategories } from '#client/use-agency.ts';
 import { taskTemplates } from '#domains/tasks/create/templates.ts';
-import { categoryLabels } from '#domains/tasks/labels.ts';
-import { type TaskCategory, taskCategories } from '#shared/value-sets.ts';
+import { type Category, offeredIn } from '#shared/categories.ts';
 
-const icons: Record<TaskCategory, LucideIcon> = {
+/** A category of the agency's own has a neutral one. */
+const icons: Partial<Record<string, LucideIcon>> = {
   marketing: Megaphone,
   admin: Inbox,
   content: PenLine,
@@ -22,12 +24,13 @@ const icons: Record<TaskCategory, LucideIcon> = {
   'data-entry': Table2,
 };
 
-function Template({ category }: { category: TaskCategory }) {
-  const Icon = icons[category];
+function Template({ category: { key, label } }: { category: Category }) {
+  const Icon = icons[key] ?? ClipboardList;
+  const template = taskTemplates[key];
   return (
     <PlainLink
       to="/tasks"
-      search={{ new: true, template: category }}
+      search={{ new: true, template: key }}
       display="flex"
       gap="3"
       p="3"
@@ -40,10 +43,12 @@ function Template({ category }: { category: TaskCategory }) {
         <Icon aria-hidden size={20} strokeWidth={1.75} />
       </Box>
       <Box minW="0">
-        <Box fontWeight="medium">{taskTemplates[category].title}</Box>
-        <Box color="muted" fontSize="sm">
-          {categoryLabels[category]}
-        </Box>
+        <Box fontWeight="medium">{template?.title ?? label}</Box>
+        {template && (
+          <Box color="muted" fontSize="sm">
+            {label}
+          </Box>
+        )}
       </Box>
     </PlainLink>
   );
@@ -53,8 +58,8 @@ function Template({ category }: { category: TaskCategory }) {
 export const TaskTemplates = () => (
   <Box ps={{ base: '0', sm: '8' }}>
     <Grid gap="3" gridTemplateColumns="repeat(auto-fill, minmax(min(18rem, 100%), 1fr))">
-      {taskCategories.map((category) => (
-        <Template key={category} category={category} />
+      {offeredIn(useTaskCategories()).map((category) => (
+        <Template key={category.key} category={category} />
       ))}
     </Grid>
     <ButtonLink to="/tasks" search={{ new: true }} size="sm" mt="3">

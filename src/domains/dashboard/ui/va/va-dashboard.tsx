@@ -17,6 +17,7 @@ import { HistoryCard } from '../history-card.tsx';
 import { ReviewCard } from '../review-card.tsx';
 import { StatCards } from '../stat-cards.tsx';
 import { CurrentTask } from './current-task.tsx';
+import { FirstSteps, ShowFirstSteps } from './first-steps.tsx';
 
 function VaFigures() {
   const { data: history } = trpc.dashboard.history.useQuery();
@@ -91,7 +92,8 @@ export default function VaDashboard({ status, onFilter }: TaskFilterProps) {
   const { id } = useUser();
   return (
     <Page>
-      <PageHeader title="Dashboard" />
+      <PageHeader title="Dashboard" actions={<ShowFirstSteps />} />
+      <FirstSteps />
       <Grid
         gap="4"
         alignItems="start"
