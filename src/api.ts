@@ -32,6 +32,7 @@ import { paymentsRouter } from '#domains/payments/router.ts';
 import { plansRouter } from '#domains/plans/catalogue/router.ts';
 import { planChangesRouter } from '#domains/plans/changes/router.ts';
 import { clientPlansRouter } from '#domains/plans/client-plans/router.ts';
+import { planOffersRouter } from '#domains/plans/offers/router.ts';
 import { packsRouter } from '#domains/plans/packs/router.ts';
 import { subscriptionsRouter } from '#domains/plans/subscriptions/router.ts';
 import { reviewsRouter } from '#domains/reviews/router.ts';
@@ -94,6 +95,7 @@ export const appRouter = router({
   ledger: ledgerRouter,
   hoursGuard: hoursGuardRouter,
   plans: plansRouter,
+  planOffers: planOffersRouter,
   subscriptions: subscriptionsRouter,
   payments: paymentsRouter,
   invoicePayments: invoicePaymentsRouter,

@@ -7,6 +7,7 @@ import { notifyUsers } from '#domains/notifications/jobs.ts';
 import { createRoutineTasks } from '#domains/occurrences/jobs.ts';
 import { sealBankDetailsAgain } from '#domains/pay/bank/jobs.ts';
 import { renewPlans } from '#domains/payments/jobs.ts';
+import { beginPlans } from '#domains/plans/offers/jobs.ts';
 import { writeWeeklyReports } from '#domains/weekly-reports/jobs.ts';
 import { backUp } from '#server/backup/jobs.ts';
 import { cleanUpFiles, deleteContent } from '#server/files/jobs.ts';
@@ -22,6 +23,7 @@ export const jobs: readonly Job[] = [
   openBillingPeriods,
   guardHours,
   renewPlans,
+  beginPlans,
   sendInvoices,
   importMails,
   createRoutineTasks,

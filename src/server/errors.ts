@@ -58,6 +58,10 @@ export const unavailable = (
   message = 'The service is temporarily unavailable. Please try again.',
 ) => new DomainError('unavailable', message, { retryAfterSeconds: 2, cause });
 
+const unknownCategory = 'Unknown category. Choose one of the list.';
+const unknownService = 'Unknown service. Choose one of the list.';
+const sameLabel = 'Two categories have the same name.';
+
 /** The error message for each violated constraint. */
 const violations: Record<string, () => DomainError> = {
   users_username_key: () => conflict('Username already exists'),
@@ -66,6 +70,12 @@ const violations: Record<string, () => DomainError> = {
   subscriptions_one_active_key: () => conflict('This client already has an active subscription.'),
   workflow_runs_one_active: () => conflict('This workflow is already running on this task.'),
   workflow_runs_one_of_routine: () => conflict('This routine is already running.'),
+  tasks_category_fkey: () => invalid(unknownCategory, 'category'),
+  routines_category_fkey: () => invalid(unknownCategory, 'category'),
+  va_profiles_specialization_fkey: () => invalid(unknownService, 'specialization'),
+  client_needs_services_fkey: () => invalid(unknownService, 'services'),
+  task_categories_label_key: () => conflict(sameLabel),
+  service_categories_label_key: () => conflict(sameLabel),
   tasks_va_role_check: () => conflict('This person is no longer a virtual assistant.'),
   tasks_client_role_check: () => conflict('This person is no longer a client.'),
   refunds_within_payment_check: () => conflict("You can't refund more than was paid."),
@@ -166,7 +176,11 @@ export function fromDatabaseError(error: unknown): DomainError | undefined {
   const code = error.code ?? '';
   if (code === uniqueViolation)
     return violations[error.constraint ?? '']?.() ?? conflict('This already exists.');
-  if (code === foreignKeyViolation) return conflict('Something this refers to no longer exists.');
+  if (code === foreignKeyViolation)
+    return (
+      violations[error.constraint ?? '']?.() ??
+      conflict('Something this refers to no longer exists.')
+    );
   if (code === checkViolation || code === exclusionViolation || code === integrityViolation)
     return violations[error.constraint ?? '']?.();
   if (retryable.has(code)) return unavailable(error);

@@ -1,17 +1,17 @@
 import { Flex } from '@chakra-ui/react';
 import { Check, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Button } from './button.tsx';
+import { Button, type ButtonProps } from './button.tsx';
 import { Input } from './field.tsx';
 
-type CopyButtonProps = {
+type CopyButtonProps = Pick<ButtonProps, 'size'> & {
   value: string;
   label?: string;
   /** Called before, to select the text in case the browser denies access to the clipboard. */
   onCopy?: () => void;
 };
 
-export function CopyButton({ value, label = 'Copy', onCopy }: CopyButtonProps) {
+export function CopyButton({ value, label = 'Copy', onCopy, ...size }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
   async function copy() {
     onCopy?.();
@@ -24,7 +24,11 @@ export function CopyButton({ value, label = 'Copy', onCopy }: CopyButtonProps) {
   }
   const Icon = isCopied ? Check : Copy;
   return (
-    <Button icon={<Icon aria-hidden size={16} strokeWidth={1.75} />} onClick={() => void copy()}>
+    <Button
+      icon={<Icon aria-hidden size={16} strokeWidth={1.75} />}
+      onClick={() => void copy()}
+      {...size}
+    >
       {isCopied ? 'Copied' : label}
     </Button>
   );

@@ -5,9 +5,10 @@ import { paymentMethodLabels } from '#domains/payments/labels.ts';
 import { planLabels } from '#domains/plans/catalogue/catalogue.ts';
 import { subscriptionStatusLabels } from '#domains/plans/subscriptions/labels.ts';
 import { recurrenceLabels, kindLabels as routineKindLabels } from '#domains/routines/labels.ts';
-import { categoryLabels, priorityLabels, statusLabels } from '#domains/tasks/labels.ts';
+import { priorityLabels, statusLabels } from '#domains/tasks/labels.ts';
 import { roleLabels, userStatusLabels } from '#domains/users/labels.ts';
 import { workflowStatusLabels } from '#domains/workflows/labels.ts';
+import { taskCategoryLabel } from '#shared/agency.ts';
 import type { AuditFact } from '#shared/audit-acts.ts';
 import type { AuditKind } from '#shared/audit-value-sets.ts';
 import { formatDateTime, formatDay, formatHours } from '#shared/dates.ts';
@@ -32,6 +33,11 @@ export const labelOf = (labels: Labels | undefined, value: unknown) =>
 /** A format returns null for a value that goes without saying. */
 type Format = { label: string; format: (value: unknown, kind: AuditKind) => string | null };
 
+/** The plans are settings of the agency, so their labels are read when they are shown. */
+const planNamed = (label: string): Format => ({
+  label,
+  format: (value) => labelOf(planLabels(), value),
+});
 const labeled = (label: string, labels: Labels): Format => ({
   label,
   format: (value) => labelOf(labels, value),
@@ -73,7 +79,7 @@ const formats: Record<AuditFact, Format | null> = {
   answer: null,
   atLimit: null,
   by: null,
-  category: labeled('Category', categoryLabels),
+  category: { label: 'Category', format: (value) => taskCategoryLabel(String(value)) },
   clientId: null,
   commentId: null,
   credit: numeric('Credit', formatMoney),
@@ -115,7 +121,7 @@ const formats: Record<AuditFact, Format | null> = {
   packHours: numeric('Extra hours', formatHours),
   paidOn: day('Paid on'),
   periodStart: day('Billing period from'),
-  plan: labeled('Plan', planLabels),
+  plan: planNamed('Plan'),
   priority: labeled('Priority', priorityLabels),
   reason: labeled('Reason', rejectionReasonLabels),
   recurrence: labeled('Recurrence', recurrenceLabels),
@@ -130,7 +136,7 @@ const formats: Record<AuditFact, Format | null> = {
     format: (value, kind) => labelOf(statusLabelsOf[kind], value),
   },
   subscriptionId: null,
-  subscriptionPlan: labeled('Subscription plan', planLabels),
+  subscriptionPlan: planNamed('Subscription plan'),
   taskId: null,
   taskIds: null,
   title: plain('Title'),

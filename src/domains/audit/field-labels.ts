@@ -34,6 +34,8 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   replyTo: 'reply address',
   businessHours: 'working hours',
   officeFiles: 'office files',
+  taskCategories: 'task categories',
+  serviceCategories: 'services',
   schedulingUrl: 'scheduling link',
   linkedinUrl: 'LinkedIn link',
   facebookUrl: 'Facebook link',
@@ -42,6 +44,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   claims: 'claims',
   testimonials: 'testimonials',
   questions: 'questions',
+  reminders: 'reminders of invoices',
   sellerName: 'name on invoices',
   address: 'address',
   taxNumber: 'tax number',
@@ -51,6 +54,9 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   taxLabel: 'name of the tax',
   footer: 'footer',
   billsExtraHours: 'billing of extra hours',
+  invoicesMonths: 'invoices of plan months',
+  overdueHours: 'work while an invoice is overdue',
+  overdueHoursDays: 'days until overdue invoices limit work',
 };
 
 /** The filters of exported lists. */

@@ -30,6 +30,7 @@ export const kindLabels: Record<AuditKind, string> = {
   invoice: 'Invoices',
   seller: "Seller's details",
   month: 'Months',
+  'catalogue-plan': 'Plan on offer',
   'bank-details': 'Bank details',
 };
 

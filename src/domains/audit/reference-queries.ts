@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
 import type { AuditKind } from '#shared/audit-value-sets.ts';
 import { type AuditReference, type ReferenceKind, referenceKinds } from './schema.ts';
@@ -82,7 +83,7 @@ const finders: Record<ReferenceKind, (db: Db, ids: number[]) => Promise<Found[]>
   invitation: (db, ids) =>
     db
       .selectFrom('invitations')
-      .select(['id', 'fullName as name'])
+      .select(['id', sql<string>`coalesce(nullif(full_name, ''), email)`.as('name')])
       .where('id', 'in', ids)
       .execute(),
   subscription: (db, ids) =>

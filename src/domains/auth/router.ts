@@ -35,7 +35,7 @@ export const authRouter = router({
   /** The signed-in user and what the shell needs, in one round trip. Without a session, `user` is null. */
   session: publicProcedure.output(sessionState).query(async ({ ctx }) => {
     const { actor, session } = ctx;
-    const [activePlan, demo, settings, businessTimeZone] = await Promise.all([
+    const [running, demo, settings, businessTimeZone] = await Promise.all([
       actor && canHaveSubscription(actor.role) ? findRunningPlan(ctx.db, actor.id) : null,
       hasDemo(ctx.db),
       actor && findUserSettings(ctx.db, actor.id),
@@ -50,7 +50,7 @@ export const authRouter = router({
       };
     return {
       user,
-      activePlan,
+      activePlan: running?.plan ?? null,
       demo,
       dateStyle: { clock, firstDayOfWeek },
       businessTimeZone,

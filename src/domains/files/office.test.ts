@@ -79,7 +79,10 @@ afterEach(() => setOfficeFiles(false));
 /** Stores the setting, because the live feed reads the stored one at any time. */
 async function setOfficeFiles(officeFiles: boolean) {
   const { db } = files.gva.database;
-  await db.updateTable('sellerDetails').set({ agencySettings: { officeFiles } }).execute();
+  await db
+    .updateTable('sellerDetails')
+    .set({ agencySettings: JSON.stringify({ officeFiles }) })
+    .execute();
   await loadAgency(db);
 }
 const allow = () => setOfficeFiles(true);

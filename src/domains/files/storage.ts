@@ -1,5 +1,5 @@
 import { storageOf } from '#domains/plans/catalogue/catalogue.ts';
-import { findRunningPlan } from '#domains/plans/catalogue/running-queries.ts';
+import { findRunningPlan, plansWhenBegun } from '#domains/plans/catalogue/running-queries.ts';
 import type { Db } from '#server/db.ts';
 import { conflict } from '#server/errors.ts';
 import { type Actor, isAdmin, isClient } from '#shared/actor.ts';
@@ -10,8 +10,9 @@ import { findClientOfTarget, sumSentToSupport, sumStaged, sumStored } from './st
 const gigabyte = 1024 ** 3;
 
 async function refuseAboveLimit(db: Db, clientId: number, countBytes: () => Promise<number>) {
-  const plan = await findRunningPlan(db, clientId);
-  const limit = storageOf(plan);
+  const running = await findRunningPlan(db, clientId);
+  const plan = running?.plan ?? null;
+  const limit = storageOf(plan, running ? await plansWhenBegun(db, running.begunAt) : []);
   if (limit === null || (await countBytes()) <= limit) return;
   const space = `${limit / gigabyte} GB`;
   throw conflict(

@@ -5,11 +5,13 @@ import { concerns } from './concerns.ts';
 
 /** Queries that no event names, except those that name every query. */
 const withoutEvents: Record<string, string> = {
+  'agency.categories': 'a change of the seller names every query',
   'agency.get': 'a change of the seller names every query',
   'audit.list': 'a record of acts, read when its page is opened',
   'bankDetails.previewPayout': 'read when its dialog is opened',
   'bankDetails.summary': 'changed only by its VA; its events would tell others of it',
-  'invitations.list': 'an accepted invitation is a new user; another one is rare',
+  'planOffers.list': 'a change of the seller names every query',
+  'planOffers.preview': 'a change of the seller names every query',
   'seller.get': 'a change of the seller names every query',
   'settings.get': 'a change of the own user names every query',
   'taskMail.address': 'changed only by its user, on the page that shows it',

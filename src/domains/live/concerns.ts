@@ -105,6 +105,7 @@ const affected: Record<LiveKind, readonly ('*' | RouterName | ProcedurePath)[]> 
   subscription: [
     'notifications.list',
     'subscriptions',
+    'planOffers.get',
     'users',
     'profiles',
     'clientPlans',
@@ -172,8 +173,11 @@ const affected: Record<LiveKind, readonly ('*' | RouterName | ProcedurePath)[]> 
     'subscriptions.preview',
     'clientPlans',
     'clients',
+    // An overdue one can limit work.
+    'hoursGuard',
     'attention',
     'figures',
+    'dashboard.setUp',
   ],
   // Its time zone decides what today and this month are.
   seller: everything,
@@ -182,6 +186,7 @@ const affected: Record<LiveKind, readonly ('*' | RouterName | ProcedurePath)[]> 
   'failed-job': ['jobs', 'attention'],
   backup: ['jobs'],
   month: ['closing', 'attention'],
+  invitation: ['invitations', 'dashboard.setUp'],
 };
 
 /** Whether a change of this kind may alter the result of the procedure. */

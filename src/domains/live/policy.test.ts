@@ -131,6 +131,7 @@ test.each<[string, Partial<Change>, Record<string, string>]>([
   ],
   ['a failed job', { kind: 'failed-job' }, { admin: 'updated' }],
   ['a closed month', { kind: 'month' }, { admin: 'updated' }],
+  ['an invitation', { kind: 'invitation' }, { admin: 'updated' }],
   ['a nightly backup', { kind: 'backup' }, { admin: 'updated' }],
   ['a snooze of the dashboard', { kind: 'attention-snooze' }, { admin: 'updated' }],
   [

@@ -51,6 +51,7 @@ const readers: Record<LiveKind, CanRead> = {
   'failed-job': admins,
   backup: admins,
   month: admins,
+  invitation: admins,
   // In addition to the user whose conversation it is.
   support: admins,
   // Only the receiver in `userIds`.

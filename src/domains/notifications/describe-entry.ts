@@ -47,7 +47,7 @@ const sentences: Record<NotificationKind, (entry: Entry, today: string) => strin
   assignment: ({ subject }) => `You now work with ${subject.title ?? 'each other'}`,
   'hours-80': () => 'More than 80% of the hours are used',
   'hours-100': () => 'All hours of this period are used',
-  'hours-question': () => 'All hours are used. Decide whether work goes on',
+  'hours-question': () => 'Decide whether work goes on',
   'hours-answered': ({ actor }) => `The question for more hours was answered${by(actor)}`,
   'time-returned': ({ actor, weekStart }, today) =>
     `Time of the ${weekPhrase(weekStart, today)} was returned${by(actor)}`,

@@ -5,6 +5,7 @@ import { type Allowance, countUse, type Limit } from './throttle.ts';
 const minute = 60;
 const quarterHour = 15 * minute;
 const hour = 60 * minute;
+const day = 24 * hour;
 
 /** How much one account may write. Normal use stays far below these limits. */
 export const allowances = {
@@ -30,6 +31,12 @@ export const allowances = {
     max: 60,
     windowSeconds: minute,
     refusal: "You're adding leads too quickly.",
+  },
+  /** Invitations that are mailed, also again. */
+  invitation: {
+    max: 200,
+    windowSeconds: day,
+    refusal: "You've sent as many invitations as are allowed in a day.",
   },
   /** On tasks, workflows and leads together. */
   comment: {

@@ -162,6 +162,7 @@ export const Cell = chakra('td', {
       minH: '6',
       px: '0 !important',
       '& > .label': { display: 'block', flexShrink: 0, color: 'muted', fontSize: 'sm' },
+      '&:has(> .value:empty)': { display: 'none' },
       '& > .value': { flex: '1', minW: '0', textAlign: 'end' },
       '& > .value > div': { w: 'fit-content', maxW: 'full', ms: 'auto' },
     },

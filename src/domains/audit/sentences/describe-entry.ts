@@ -9,6 +9,7 @@ import {
   words,
 } from '../phrases.ts';
 import type { AuditEntry } from '../schema.ts';
+import { catalogueSentences } from './catalogue.ts';
 import { invoiceSentences } from './invoices.ts';
 import { jobSentences } from './jobs.ts';
 import { matchSentences } from './matches.ts';
@@ -30,6 +31,7 @@ const sentences: Sentences = {
   ...supportSentences,
   ...matchSentences,
   ...jobSentences,
+  ...catalogueSentences,
 };
 
 /** Describes an entry in a sentence. An action that this version does not know is described by its labels. */

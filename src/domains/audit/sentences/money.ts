@@ -18,7 +18,7 @@ import {
 } from '../phrases.ts';
 
 const listOf = (entry: Described) => labelOf(exportedLists, factOf(entry, 'list'));
-const planOf = (entry: Described) => `the ${labelOf(planLabels, factOf(entry, 'plan'))} plan`;
+const planOf = (entry: Described) => `the ${labelOf(planLabels(), factOf(entry, 'plan'))} plan`;
 const amountOf = (entry: Described) => formatMoney(Number(factOf(entry, 'amount')));
 
 /** Otherwise an administrator charged the saved card of the customer. */
@@ -42,7 +42,7 @@ const plannedPauseIn = (facts: Described['after']) =>
 function describeNextPlan(entry: Described): Words {
   const [who, plan] = [actorOf(entry), planOf(entry)];
   const customer = customerOf(entry, 'subscription');
-  const next = labelOf(planLabels, entry.after?.nextPlan);
+  const next = labelOf(planLabels(), entry.after?.nextPlan);
   if (entry.after?.nextPlan === null)
     return words`${who} withdrew the scheduled change of ${plan} of ${customer}`;
   if (isNew(entry, 'status', 'inactive'))

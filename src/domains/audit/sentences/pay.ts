@@ -22,7 +22,10 @@ const amountOf = (entry: Described) => formatMoney(Number(factOf(entry, 'amount'
 /** What VAs are paid. */
 export const paySentences: Pick<Sentences, 'pay-rate' | 'pay-statement' | 'bank-details'> = {
   'pay-rate': {
-    created: (e) => words`${actorOf(e)} added ${rateOf(e)}`,
+    created: (e) =>
+      factOf(e, 'by') === 'invitation'
+        ? words`${userIn(e, 'vaId')} got the pay rate of their invitation`
+        : words`${actorOf(e)} added ${rateOf(e)}`,
     updated: (e) => words`${actorOf(e)} changed ${rateOf(e)}`,
     deleted: (e) => words`${actorOf(e)} deleted ${rateOf(e)}`,
   },

@@ -58,6 +58,8 @@ function describeUserChange(entry: Described): Words {
   const [who, person] = [actorOf(entry), userOf(entry, entry.objectId)];
   if (factOf(entry, 'by') === 'link') return words`${person} confirmed a new email address`;
   if (isOwn(entry)) return words`${who} changed their own profile`;
+  if (factOf(entry, 'by') === 'invitation')
+    return words`${person} got the weekly hours of their invitation`;
   if (entry.after?.weeklyHours !== undefined)
     return words`${who} set the weekly hours of ${person}`;
   if (isNew(entry, 'status', 'inactive')) return words`${who} deactivated ${person}`;
@@ -158,7 +160,10 @@ export const peopleSentences: Pick<
     unassigned: (e) => words`${actorOf(e)} unassigned ${userIn(e, 'vaId')} from ${clientIn(e)}`,
   },
   invitation: {
-    invited: (e) => words`${actorOf(e)} invited ${inviteeOf(e)} as ${roleOf(e)}`,
+    invited: (e) =>
+      factOf(e, 'link') === 'again'
+        ? words`${actorOf(e)} sent the invitation of ${inviteeOf(e)} again`
+        : words`${actorOf(e)} invited ${inviteeOf(e)} as ${roleOf(e)}`,
     deleted: (e) => words`${actorOf(e)} revoked the invitation of ${inviteeOf(e)}`,
   },
   'sign-in': {

@@ -7,26 +7,25 @@ import { Button } from '#client/ui/button.tsx';
 import { ChoiceCards } from '#client/ui/choice-cards.tsx';
 import { type FormField, textOf } from '#client/ui/field.tsx';
 import { Form } from '#client/ui/form.tsx';
-import { SelectField, toOptions } from '#client/ui/select-field.tsx';
+import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useAct } from '#client/use-act.ts';
+import { useServices } from '#client/use-agency.ts';
 import {
   advertisedPrice,
-  catalogue,
+  findOfferedPlan,
   portalPrice,
-  toNamedPlan,
+  titleOf,
 } from '#domains/plans/catalogue/catalogue.ts';
-import { specializationLabels } from '#domains/users/labels.ts';
 import { toAccountErrors } from '#domains/users/parts/account-errors.ts';
 import type { User } from '#domains/users/schema.ts';
-import type { NamedPlan } from '#shared/value-sets.ts';
+import type { CataloguePlan } from '#shared/catalogue-plans.ts';
+import { formOptions } from '#shared/categories.ts';
 import { registration } from '../schema.ts';
 import { NewPasswordField } from './secret-fields.tsx';
 import { useSecondsUntil, WaitNotice } from './wait-notice.tsx';
-
-const specializations = toOptions(specializationLabels);
 
 const roles = [
   { value: 'client', title: 'Client', detail: 'I need help with my work' },
@@ -47,12 +46,12 @@ const RoleChoice = ({ field }: { field: FormField }) => (
 function chosenPlan(next: string) {
   const [path, query] = next.split('?');
   const plan = new URLSearchParams(query).get('plan');
-  return path === '/checkout' && plan !== null ? toNamedPlan(plan) : undefined;
+  return path === '/checkout' ? findOfferedPlan(plan) : undefined;
 }
 
-const ChosenPlan = ({ plan }: { plan: NamedPlan }) => (
+const ChosenPlan = ({ plan }: { plan: CataloguePlan }) => (
   <Box px="4" py="3" borderRadius="control" bg="brand.tint" lineHeight="snug">
-    <Box fontWeight="semibold">You chose {catalogue[plan].title}</Box>
+    <Box fontWeight="semibold">You chose {titleOf(plan)}</Box>
     <Box color="muted" fontSize="sm">
       {advertisedPrice(plan)} {portalPrice(plan)} Create your account first. The payment is the next
       step.
@@ -67,6 +66,7 @@ type RegisterFormProps = {
 };
 
 export function RegisterForm({ next, onSignedIn }: RegisterFormProps) {
+  const services = useServices();
   const plan = chosenPlan(next);
   const [waitUntil, setWaitUntil] = useState(0);
   const seconds = useSecondsUntil(waitUntil);
@@ -103,7 +103,7 @@ export function RegisterForm({ next, onSignedIn }: RegisterFormProps) {
             field={fields.specialization}
             required
             label="Specialization"
-            options={specializations}
+            options={formOptions(services, fields.specialization.initialValue)}
             placeholder="Select a specialization"
           />
           <TextField field={fields.skills} label="Skills" hint="Separated by commas" />

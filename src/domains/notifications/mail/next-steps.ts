@@ -24,7 +24,7 @@ const steps: Record<NotificationKind, string | { client: string; others: string 
     client: 'Get more hours to keep your tasks moving.',
     others: 'Agree on what happens with the open tasks.',
   },
-  'hours-question': 'Allow more hours, or decline them. Worked time waits for your answer.',
+  'hours-question': 'Allow more work, or decline it. Worked time waits for your answer.',
   'hours-answered': 'Read the answer on My Client.',
   'time-returned': 'Correct the time, and submit it again.',
   'time-approved': "You don't need to do anything.",

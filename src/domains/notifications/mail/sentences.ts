@@ -63,8 +63,7 @@ const sentences: Record<NotificationKind, Sentence> = {
     isClient({ role }) ? 'You have used 80% of your hours' : `${name} has used 80% of their hours`,
   'hours-100': ({ name }, role) =>
     isClient({ role }) ? 'You have used all your hours' : `${name} has used all their hours`,
-  'hours-question': () =>
-    'All your hours are used, and your virtual assistant waits for your decision',
+  'hours-question': () => 'Your virtual assistant waits for your decision about more work',
   'hours-answered': ({ actor }) => `${actor ?? someone} answered the question for more hours`,
   'time-returned': ({ actor, weekStart }) =>
     `${actor ?? someone} returned time of your ${weekPhrase(weekStart)}`,
