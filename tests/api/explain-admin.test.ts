@@ -48,6 +48,7 @@ const { app, expectBounded, expectBoundedCall } = watchPlans({
       `insert into invitations (digest, email, full_name, role, expires_at, created_at)
     select md5(n::text), 'i' || n || '@example.com', 'Invited', 'va', now(),
       now() - n * interval '1 minute' from generate_series(1, 10000) n`,
+      `insert into agency_set_up (owner_id) select min(id) from users`,
       `insert into password_resets (digest, user_id, expires_at)
     select md5(id::text), id, now() + interval '1 hour' from users`,
       `insert into failed_jobs (job, input, about, reason, attempts, queued_at, failed_at)
@@ -62,6 +63,20 @@ const { app, expectBounded, expectBoundedCall } = watchPlans({
 
 const cursor = btoa(JSON.stringify(['2026-06-05T09:00:00.000Z', 3000]));
 const page = { limit: 50 };
+
+const newPlan = {
+  validFrom: '2099-01-01',
+  position: 3,
+  label: 'Team',
+  advertisedPrice: 1800,
+  advertisedHours: 320,
+  advertisedRate: 5.63,
+  monthlyHours: 320,
+  hourlyRate: 6,
+  weeklyHours: 80,
+  sharing: 'Share with colleagues',
+  included: ['Dedicated VA'],
+};
 
 const calls: [procedure: string, what: string, input: Fields, status?: number][] = [
   ['leads.list', 'all', page],
@@ -102,6 +117,11 @@ const calls: [procedure: string, what: string, input: Fields, status?: number][]
   ['leads.submit', 'from a visitor', { fullName: 'Vic Visitor', email: 'lead7@example.com' }],
   ['invitations.list', 'all', page],
   ['invitations.list', 'later page', { ...page, cursor }],
+  ['dashboard.setUp', 'of a new agency', {}],
+  ['agency.categories', 'all', {}],
+  ['planOffers.list', 'all', {}],
+  ['planOffers.get', 'all', {}],
+  ['planOffers.preview', 'a new plan', newPlan],
   ['passwords.forgot', 'by an address', { email: 'user77@example.com' }],
   ['passwords.forgot', 'by a name', { username: 'user 78' }],
   [

@@ -10,6 +10,7 @@ const { expectBoundedCall } = watchPlans({
     'tasks',
     'timer_segments',
     'payments',
+    'invoices',
     'hours_ledger',
     'client_usage',
     'attention_snoozes',
@@ -64,6 +65,15 @@ const { expectBoundedCall } = watchPlans({
        from generate_series(1, 12000) n
        join (select id, full_name, email, row_number() over (order by id) as place from users
          where role = 'client') u on u.place = 1 + n % 1500`,
+      'set session_replication_role = replica',
+      `insert into invoices (kind, number, client_id, issued_on, due_on, seller_name, tax_label, buyer_name,
+         buyer_email, net, total, paid)
+       select 'invoice', 'INV-' || n, u.id, current_date - 60, current_date - 30 + n % 60, 'GVA', 'Tax', u.full_name,
+         u.email, 600, 600, case when n % 10 = 0 then 0 else 600 end
+       from generate_series(1, 12000) n
+       join (select id, full_name, email, row_number() over (order by id) as place from users
+         where role = 'client') u on u.place = 1 + n % 1500`,
+      'set session_replication_role = origin',
       `insert into attention_snoozes (kind, object_id, since, until)
        select 'overdue', id, due_date, now() + case when id % 20 = 0 then interval '1 day' else interval '-1 day' end
        from tasks where status = 'todo'`,

@@ -17,6 +17,7 @@ const { people, expectBoundedCall } = watchPlans({
     'payments',
     'feedback',
     'messages',
+    'invoices',
   ],
   seed: async ({ database: { pool } }, { admin, va, client }) =>
     runSilently(pool, [
@@ -63,6 +64,15 @@ const { people, expectBoundedCall } = watchPlans({
       `insert into client_notes (client_id, author_id, content, created_at)
        select ${client.id}, ${admin.id}, 'Note ' || n, now() - n * interval '1 minute'
        from generate_series(1, 8000) n`,
+      'set session_replication_role = replica',
+      `insert into invoices (kind, number, client_id, issued_on, due_on, seller_name, tax_label, buyer_name,
+         buyer_email, net, total, paid)
+       select 'invoice', 'INV-' || n, u.id, current_date - 60, current_date - 30 + n % 60, 'GVA', 'Tax', u.full_name,
+         u.email, 600, 600, case when n % 20 = 0 then 0 else 600 end
+       from generate_series(1, 12000) n
+       join (select id, full_name, email, row_number() over (order by id) as place from users
+         where role = 'client') u on u.place = 1 + n % 1500`,
+      'set session_replication_role = origin',
       'select recount_totals(), recount_clients()',
       `update client_activity set last_at = now() - client_id * interval '1 minute'
          - case when client_id % 20 = 6 then interval '11 days' else interval '0' end`,
@@ -90,6 +100,8 @@ const lists: [what: string, input: object][] = [
   ['without a plan', { ...page, need: 'no-plan' }],
   ['quiet', { ...page, need: 'quiet' }],
   ['quiet, longest first', { ...page, need: 'quiet', sort: 'activity' }],
+  ['who owe', { ...page, need: 'owes' }],
+  ['with an overdue invoice, by activity', { ...page, need: 'overdue', sort: 'activity' }],
   ['by a company name', { ...page, q: 'company 77' }],
   ['by an email address', { ...page, q: 'user777@' }],
 ];

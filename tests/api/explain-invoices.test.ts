@@ -1,8 +1,10 @@
 import { test } from 'vitest';
+import { isWrittenToday, secondsSinceMail } from '#domains/invoices/history/queries.ts';
 import {
   findInvoiceToMail,
   findInvoiceToRemind,
   lockInvoiceToMail,
+  lockInvoiceToMailAgain,
   lockInvoiceToRemind,
 } from '#domains/invoices/job-queries.ts';
 import { listClientsWithUnbilledDebt } from '#domains/ledger/queries.ts';
@@ -11,7 +13,7 @@ import type { Fields } from '../support/transports.ts';
 
 /** 12,000 invoices, of which a third belongs to one client, and 3,000 credit notes. */
 const { app, people, expectBounded, expectBoundedCall } = watchPlans({
-  growing: ['users', 'invoices', 'invoice_lines', 'payments', 'hours_ledger'],
+  growing: ['users', 'invoices', 'invoice_lines', 'invoice_history', 'payments', 'hours_ledger'],
   seed: async ({ database: { pool } }) =>
     runSilently(pool, [
       `insert into users (username, password_hash, full_name, email, role)
@@ -41,6 +43,8 @@ const { app, people, expectBounded, expectBoundedCall } = watchPlans({
        select id, 'part-time', 'inactive', 80, 7.5, current_date - 700 from users where role = 'client'`,
       `insert into hours_ledger (client_id, period_start, kind, hours, subscription_id)
        select user_id, current_date - 30 * n, 'grant', 80, id from subscriptions, generate_series(1, 8) n`,
+      `insert into invoice_history (invoice_id, kind, day) select invoices.id, act.name, current_date - n
+       from invoices, generate_series(1, 3) n, unnest('{issued,mailed,seen}'::text[]) as act (name)`,
       `alter table invoices enable trigger user`,
       `alter table invoice_lines enable trigger user`,
     ]),
@@ -69,6 +73,7 @@ test('the invoices of a client and one invoice use indexes', async () => {
   await expectBoundedCall('client', 'invoices.list', page);
   await expectBoundedCall('client', 'invoices.waiting', undefined);
   await expectBoundedCall('admin', 'invoices.get', { id: 7000 });
+  await expectBoundedCall('admin', 'invoices.history', { id: 7000 });
 });
 
 test('the sums of invoices use indexes', async () => {
@@ -82,9 +87,12 @@ test('the jobs of invoices use indexes', async () => {
   const { db } = app().database;
   await expectBounded(async () => {
     await findInvoiceToMail(db);
-    await findInvoiceToRemind(db);
+    await findInvoiceToRemind(db, [-3, 1, 7]);
     await lockInvoiceToMail(db, 1);
-    await lockInvoiceToRemind(db, 1);
+    await lockInvoiceToRemind(db, 1, [-3, 1, 7]);
+    await lockInvoiceToMailAgain(db, 1);
+    await secondsSinceMail(db, 1);
+    await isWrittenToday(db, 1, 'seen');
     await listClientsWithUnbilledDebt(db, 500);
   });
 });

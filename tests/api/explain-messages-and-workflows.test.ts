@@ -7,7 +7,7 @@ let workflowId: number;
 let messageId: number;
 
 /** Three people with 6,000 messages between each two of them, among 1,000 others with 40,000 messages. */
-const { people, expectBoundedCall } = watchPlans({
+const { app, people, expectBoundedCall } = watchPlans({
   growing: [
     'messages',
     'message_tasks',
@@ -202,6 +202,11 @@ test('the history around a message uses indexes', () =>
 
 test('the steps of a client’s first day are found by indexes', () =>
   expectBoundedCall('client', 'dashboard.firstDay', undefined));
+
+test('the first steps of a VA are found by indexes', async () => {
+  await app().database.db.insertInto('vaFirstDays').values({ vaId: people().va.id }).execute();
+  await expectBoundedCall('va', 'dashboard.vaFirstDay', undefined);
+});
 
 test('the own task address is found by an index', () =>
   expectBoundedCall('client', 'taskMail.address', undefined));

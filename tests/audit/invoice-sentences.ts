@@ -1,6 +1,7 @@
 import { entry, helensOwn, maya, type SentenceCase, system } from './sample-entries.ts';
 
 const draft = { number: null, clientId: maya, amount: 150 };
+const version = { plan: 'part-time', effectiveOn: '2027-01-01', amount: 640 };
 const issued = { ...draft, number: 'INV-000012' };
 
 /** Sentences about invoices and the seller. */
@@ -48,5 +49,17 @@ export const invoiceSentences: SentenceCase[] = [
   [
     entry('month downloaded', 5, helensOwn, null, { month: '2026-11' }),
     'Helen Okafor downloaded the summary of November 2026',
+  ],
+  [
+    entry('catalogue-plan created', 3, helensOwn, null, version),
+    'Helen Okafor added the Part-time plan from January 1, 2027',
+  ],
+  [
+    entry('catalogue-plan updated', 4, helensOwn, { ...version, amount: 600 }, version),
+    'Helen Okafor changed the Part-time plan from January 1, 2027',
+  ],
+  [
+    entry('catalogue-plan deleted', 4, helensOwn, version),
+    'Helen Okafor withdrew the planned change of the Part-time plan from January 1, 2027',
   ],
 ];

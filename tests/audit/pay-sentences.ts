@@ -1,4 +1,4 @@
-import { entry, helensOwn, rosa, type SentenceCase } from './sample-entries.ts';
+import { entry, helensOwn, rosa, type SentenceCase, someone } from './sample-entries.ts';
 
 const rosasOwn = { ...helensOwn, actor: { id: rosa, fullName: 'Rosa Delgado' }, actorId: rosa };
 const march = { vaId: rosa, month: '2026-03' };
@@ -15,6 +15,10 @@ export const paySentences: SentenceCase[] = [
       `Helen Okafor ${verb} a pay rate of Rosa Delgado`,
     ];
   }),
+  [
+    entry('pay-rate created', 85, someone, null, { vaId: rosa, hourlyRate: 6, by: 'invitation' }),
+    'Rosa Delgado got the pay rate of their invitation',
+  ],
   [statement('created'), 'Helen Okafor created the pay statement of Rosa Delgado for March 2026'],
   [
     statement('updated'),

@@ -44,6 +44,10 @@ export const peopleSentences: SentenceCase[] = [
     'Helen Okafor set the weekly hours of Rosa Delgado',
   ],
   [
+    entry('user updated', rosa, someone, null, { weeklyHours: 40, by: 'invitation' }),
+    'Rosa Delgado got the weekly hours of their invitation',
+  ],
+  [
     entry('user updated', rosa, someone, null, { fields: ['email'], by: 'link' }),
     'Rosa Delgado confirmed a new email address',
   ],
@@ -148,6 +152,10 @@ export const peopleSentences: SentenceCase[] = [
   [
     entry('invitation invited', 65, helensOwn, null, { role: 'va' }),
     'Helen Okafor invited Nora New as a virtual assistant',
+  ],
+  [
+    entry('invitation invited', 65, helensOwn, null, { role: 'va', link: 'again' }),
+    'Helen Okafor sent the invitation of Nora New again',
   ],
   [
     entry('invitation deleted', 65, helensOwn, { role: 'va', status: 'open' }),

@@ -53,6 +53,7 @@ export const anyAct = fc.oneof(
         'pay-invoice' as const,
         'pay-by-card' as const,
         'record' as const,
+        'grant' as const,
         'void' as const,
         'credit' as const,
       ),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as closing from '#domains/closing/operations.ts';
 import { openPeriods } from '#domains/ledger/billing.ts';
 import { approveStatements, payStatements } from '#domains/pay/act-operations.ts';
 import { createDrafts } from '#domains/pay/operations.ts';
@@ -8,14 +9,27 @@ import { collectPayments } from '#domains/payments/renewals.ts';
 import { announceChanges } from '#domains/plans/changes/schedule-operations.ts';
 import { serverAuthor } from '#server/audit.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
+import { today as dayOf } from '#shared/dates.ts';
+import { addMonths, monthOf } from '#shared/month.ts';
 import { testEnv } from '#tests/support/app.ts';
 import { makeFactories } from '#tests/support/factories.ts';
 import { makePaidPlans } from '#tests/support/paid-plans.ts';
 import { openTestLedger, type TestLedger } from '#tests/support/test-ledger.ts';
-import { type Act, anyAct, approveTime, buyPlan, type Engagement, perform } from './acts.ts';
+import {
+  type Act,
+  anyAct,
+  approveTime,
+  attempt,
+  buyPlan,
+  type Engagement,
+  perform,
+} from './acts.ts';
+import { listWrongPrices, planPrices } from './prices.ts';
 import {
   countEvents,
+  listBookedSums,
   listGaps,
+  listOpenAmounts,
   listWrongBalances,
   listWrongInvoices,
   listWrongMoney,
@@ -114,17 +128,39 @@ async function closeMonth(month: string) {
     await payStatements(context, { statements, paidOn: `${month}-01`, reference: 'Payroll' });
 }
 
+/** Closes a month for the bookkeeper, unless something is not approved. */
+async function closeBooks(month: string, today: string) {
+  await sql`select set_config('gva.clock', ${`${today}T12:00:00Z`}, false)`.execute(ledger.db);
+  await attempt(() =>
+    closing.closeMonth({ ...serverAuthor, db: ledger.db, actor: administrator }, month),
+  );
+  await sql`select set_config('gva.clock', '', false)`.execute(ledger.db);
+}
+
+/** Charges by card have the real day, the rest is of the year. */
+const bookedMonths = [...new Set([...months, '2027-01', monthOf(dayOf(Date.now(), 'UTC'))])];
+
 async function expectProvable() {
   expect(await listWrongBalances(ledger.db)).toEqual([]);
   expect(await listWrongInvoices(ledger.db)).toEqual([]);
   expect(await listWrongMonths(ledger.db)).toEqual([]);
   expect(await listWrongMoney(ledger.db)).toEqual([]);
+  expect(await listWrongPrices(ledger.db)).toEqual([]);
   expect(await listGaps(ledger.db)).toEqual([]);
+}
+
+async function expectScreensAgree(clientIds: number[]) {
+  const { rows, ...screens } = await listOpenAmounts(ledger.db, clientIds);
+  expect(screens).toEqual({ billing: rows, clientRows: rows, clientPages: rows });
+  const sums = await listBookedSums(ledger.db, bookedMonths);
+  expect(sums.months).toEqual(sums.rows);
 }
 
 async function runYear(acts: Act[][], declines: boolean[]) {
   const business = { ledger, plans, administrator: administrator.id };
   await ledger.setToday('2026-01-01');
+  await sql`update seller_details set months_invoiced_from = billing_day()`.execute(ledger.db);
+  await planPrices(ledger.db);
   const engagements = await openBusiness();
   let step = 0;
   for (const month of months) {
@@ -139,7 +175,9 @@ async function runYear(acts: Act[][], declines: boolean[]) {
       step += 1;
     }
     await closeMonth(month);
+    if (month > '2026-01') await closeBooks(addMonths(month, -1), `${month}-27`);
     await expectProvable();
+    await expectScreensAgree(engagements.map(({ clientId }) => clientId));
   }
   await ledger.setToday('2027-01-02');
   await openPeriods(ledger.db);

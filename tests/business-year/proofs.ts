@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
+import { listClients } from '#domains/clients/list-queries.ts';
+import { findSums } from '#domains/closing/line-queries.ts';
 import { revenueEntries } from '#domains/figures/revenue.ts';
+import { sumInvoices } from '#domains/invoices/queries.ts';
+import { listOpenInvoices } from '#domains/payments/invoices/queries.ts';
 import type { Db } from '#server/db.ts';
+import { sumHundredths } from '#shared/money.ts';
 
 /** Hours as seconds. */
 const secondsOf = (hours: string) => sql.raw(`round((${hours}) * 3600)`);
@@ -22,9 +27,18 @@ export async function listWrongInvoices(db: Db) {
       -- What administrators wrote, recorded, voided and credited; listWrongMonths compares it with the months.
       select client_id, total from invoices where kind = 'invoice' and created_by is not null and issued_on is not null
       union all
+      -- Months that were asked for: their hours at the price of the plan, or what was not paid of it.
+      select asked.client_id, case when line.quantity = h.hours then ${priceOf('h.hours', 's.hourly_rate')} else asked.total end
+        from invoices asked join invoice_lines line on line.invoice_id = asked.id and line.subscription_id is not null
+          join subscriptions s on s.id = line.subscription_id
+          join hours_ledger h on h.kind = 'grant' and h.subscription_id = s.id and h.period_start = line.period_start
+        where asked.created_by is null
+      union all
       select client_id, amount from payments where kind = 'recorded' and invoice_id is null
       union all
+      -- The unused days of a replaced plan are hours that were given back.
       select client_id, -total from invoices where kind = 'credit-note' and refund_id is null
+        and reason <> 'Unused days of the former plan'
       union all
       select h.client_id, ${priceOf('h.hours', 's.hourly_rate')}
         from hours_ledger h join subscriptions s on s.id = h.subscription_id where h.kind = 'credit'
@@ -72,7 +86,9 @@ export async function listWrongMonths(db: Db) {
 export async function listWrongMoney(db: Db) {
   const period = { first: '2026-01-01', end: '2028-01-01', today: '2027-01-31' };
   const { rows } = await sql`
-    with received as (select id, client_id, amount, invoice_id from payments
+    with received as (select id, client_id, invoice_id, amount - case when invoice_id is null then 0 else
+        coalesce((select sum(amount) from refunds where payment_id = payments.id and status = 'succeeded'), 0) end as amount
+      from payments
       where status = 'succeeded' and id not in (select payment_id from payment_voids))
     select 'payment' as fault, received.id, count(invoices.id) as amount from received
       left join invoices on invoices.payment_id = received.id or invoices.id = received.invoice_id
@@ -90,6 +106,53 @@ export async function listWrongMoney(db: Db) {
         where issued_on is not null and voided_at is null group by 1) as documents
       using (client_id) where revenue.amount is distinct from documents.amount`.execute(db);
   return rows;
+}
+
+/**
+ * Open amounts on the screens: Billing, the list of clients, their plan pages, and what the rows of invoices, payments, refunds
+ * and credit notes say. All are the same.
+ */
+export async function listOpenAmounts(db: Db, clientIds: number[]) {
+  // What is overdue is open, too.
+  const waiting = (await sumInvoices(db, {})).filter(({ view }) => view === 'open');
+  const clients = await listClients(db, { sort: 'company', order: 'ascending' }, { limit: 1000 });
+  const pages = await Promise.all(clientIds.map((id) => listOpenInvoices(db, id)));
+  const { rows } = await sql<{ open: number }>`
+    select coalesce(sum(greatest(0, total - credited - received)), 0) as open from (
+      select invoices.total,
+        (select coalesce(sum(note.total), 0) from invoices note
+          where note.credited_invoice_id = invoices.id and note.voided_at is null) as credited,
+        case when payment_id is not null then invoices.total else
+          (select coalesce(sum(p.amount - coalesce((select sum(amount) from refunds
+              where refunds.payment_id = p.id and refunds.status = 'succeeded'), 0)), 0)
+            from payments p where p.invoice_id = invoices.id and p.status = 'succeeded'
+              and p.id not in (select payment_id from payment_voids)) end as received
+      from invoices where kind = 'invoice' and issued_on is not null) as sums`.execute(db);
+  return {
+    billing: sumHundredths(waiting.map(({ amount }) => amount)),
+    clientRows: sumHundredths(clients.map(({ owed }) => owed)),
+    clientPages: sumHundredths(pages.flat().map(({ open }) => open)),
+    rows: rows[0]?.open,
+  };
+}
+
+/** What was invoiced, credited, paid and refunded in all: by the bookkeeper's months, and by the rows. */
+export async function listBookedSums(db: Db, months: string[]) {
+  const booked = await Promise.all(months.map((month) => findSums(db, month)));
+  const sumOf = (of: (sums: (typeof booked)[number]) => number) => sumHundredths(booked.map(of));
+  const { rows } = await sql<{ invoiced: number; credited: number; received: number }>`select
+    (select sum(total) from invoices where kind = 'invoice' and issued_on is not null) as invoiced,
+    (select sum(total) from invoices where kind = 'credit-note' and voided_at is null) as credited,
+    (select sum(amount) from payments where status = 'succeeded'
+      and id not in (select payment_id from payment_voids)) as received`.execute(db);
+  return {
+    rows: rows[0],
+    months: {
+      invoiced: sumOf(({ invoiced }) => invoiced),
+      credited: sumOf(({ credited }) => credited),
+      received: sumOf(({ received }) => received),
+    },
+  };
 }
 
 /**
@@ -168,6 +231,14 @@ export async function countEvents(db: Db) {
     (select count(*)::integer from payments where kind = 'recorded' and invoice_id is null) as "recordedPayments",
     (select count(*)::integer from payment_voids join payments on payments.id = payment_id
       where invoice_id is not null) as "reopenedInvoices",
+    (select count(*)::integer from invoices join invoice_lines line on line.invoice_id = invoices.id
+      where created_by is null and line.subscription_id is not null) as "askedMonths",
+    (select count(*)::integer from checkouts where kind = 'renewal' and invoice_id is not null and status = 'succeeded') as "chargedInvoices",
+    (select count(*)::integer from (select invoice_id from payments where invoice_id is not null and status = 'succeeded'
+      group by 1 having count(*) > 1) as parts) as "invoicesInParts",
+    (select count(*)::integer from invoices where reason = 'Unused days of the former plan') as "replacedMonths",
+    (select count(distinct hourly_rate)::integer from subscriptions where plan = 'part-time') as prices,
+    (select count(*)::integer from month_closings where kind = 'closed') as "closedMonths",
     (select count(*)::integer from pay_statements where status = 'paid') as statements`.execute(db);
   return rows[0] ?? {};
 }

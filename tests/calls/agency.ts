@@ -19,6 +19,13 @@ export const agencyCalls: Entry[] = [
   },
   {
     number: 114,
+    procedure: 'agency.categories',
+    cases: [
+      { name: 'the categories', input: always(), expected: who('200 200 200 200 200 200 200') },
+    ],
+  },
+  {
+    number: 114,
     procedure: 'agency.edit',
     audit: writes('seller updated'),
     cases: [
@@ -35,6 +42,19 @@ export const agencyCalls: Entry[] = [
         name: 'an outdated version',
         input: always({ name: 'Brightdesk', version: 1_000_000 }),
         expected: who(`401 409 ${onlyAdmins}`),
+      },
+      {
+        name: 'a reminder with an unknown placeholder',
+        input: async (world) => ({
+          reminders: [{ days: 1, subject: 'Pay {total}', text: 'Please pay.' }],
+          version: await version(world),
+        }),
+        expected: who(`401 400 ${onlyAdmins}`),
+      },
+      {
+        name: 'the categories of tasks without one',
+        input: async (world) => ({ taskCategories: [], version: await version(world) }),
+        expected: who(`401 400 ${onlyAdmins}`),
       },
       {
         name: 'a blank name',

@@ -21,6 +21,7 @@ import { figuresCalls } from './figures.ts';
 import { filesCalls } from './files.ts';
 import { firstDayCalls } from './first-day.ts';
 import { invitationsCalls } from './invitations.ts';
+import { invitationsInBulkCalls } from './invitations-in-bulk.ts';
 import { invoicePaymentsCalls } from './invoice-payments.ts';
 import { invoicesCalls } from './invoices.ts';
 import { jobsCalls } from './jobs.ts';
@@ -34,10 +35,12 @@ import { packsCalls } from './packs.ts';
 import { payCalls } from './pay.ts';
 import { payChangesCalls } from './pay-changes.ts';
 import { paymentsCalls } from './payments.ts';
+import { planOffersCalls } from './plan-offers.ts';
 import { plansCalls } from './plans.ts';
 import { routinesCalls } from './routines.ts';
 import { scheduledPlanChangesCalls } from './scheduled-plan-changes.ts';
 import { sellerCalls } from './seller.ts';
+import { sentInvoicesCalls } from './sent-invoices.ts';
 import { sessionsCalls } from './sessions.ts';
 import { subscriptionsCalls } from './subscriptions.ts';
 import { supportCalls } from './support.ts';
@@ -82,11 +85,13 @@ const entries = {
   ],
   management: [
     ...plansCalls,
+    ...planOffersCalls,
     ...ledgerCalls,
     ...subscriptionsCalls,
     ...paymentsCalls,
     ...billingCalls,
     ...invoicesCalls,
+    ...sentInvoicesCalls,
     ...sellerCalls,
     ...agencyCalls,
     ...closingCalls,
@@ -104,6 +109,7 @@ const entries = {
     ...exportsCalls,
     ...viewsCalls,
     ...invitationsCalls,
+    ...invitationsInBulkCalls,
     ...jobsCalls,
     ...emailChangesCalls,
   ],

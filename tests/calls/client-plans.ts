@@ -6,6 +6,7 @@ import {
   startedPlan,
   taxSeason,
 } from '../support/client-plans.ts';
+import { sentInvoice } from '../support/invoices.ts';
 import { always, type Entry, who, writes } from './entry.ts';
 import type { World } from './world.ts';
 
@@ -99,6 +100,27 @@ export const clientPlansCalls: Entry[] = [
           ...(await startedPlan(world.gva, world.people.admin, await newClient(world))),
         }),
         expected: onlyAdmin(200),
+      },
+      {
+        name: 'of a part of an open invoice',
+        input: async (world) => ({
+          ...paymentElsewhere(),
+          id: randomUUID(),
+          invoiceId: (await sentInvoice(world.gva, world.people.admin, await newClient(world))).id,
+        }),
+        expected: onlyAdmin(200),
+      },
+      {
+        name: 'of an invoice and a month',
+        input: always(
+          paymentElsewhere({
+            id: randomUUID(),
+            invoiceId: 1,
+            subscriptionId: 1,
+            periodStart: '2026-01-01',
+          }),
+        ),
+        expected: onlyAdmin(400),
       },
       {
         name: 'of more than the price',

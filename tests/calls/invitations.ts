@@ -133,6 +133,24 @@ export const invitationsCalls: Entry[] = [
   },
   {
     number: 109,
+    procedure: 'invitations.resend',
+    audit: writes('invitation invited'),
+    cases: [
+      {
+        name: 'an open invitation',
+        input: async (world) => ({ id: (await invitation(world)).id }),
+        expected: adminOnly(200),
+      },
+      {
+        name: 'an accepted invitation',
+        input: async (world) => ({ id: (await usedInvitation(world)).id }),
+        expected: adminOnly(409),
+      },
+    ],
+    unknown: { input: (id) => ({ id }), expected: adminOnly(404) },
+  },
+  {
+    number: 109,
     procedure: 'invitations.list',
     cases: [{ name: 'all', input: always(), expected: adminOnly(200) }],
   },

@@ -202,6 +202,16 @@ const writingRows: Entry[] = [
         expected: who(`401 409 ${onlyAdmins}`),
       },
       {
+        name: 'a part',
+        input: async (world) => ({
+          id: (await sent(world)).id,
+          amount: 0.01,
+          paidOn: today(),
+          method: 'check',
+        }),
+        expected: who(`401 200 ${onlyAdmins}`),
+      },
+      {
         name: 'in the future',
         input: async (world) => ({
           id: (await sent(world)).id,

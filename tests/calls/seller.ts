@@ -44,6 +44,26 @@ export const sellerCalls: Entry[] = [
         expected: who(`401 409 ${onlyAdmins}`),
       },
       {
+        name: 'what happens while an invoice is overdue',
+        input: async (world) => ({
+          ...details,
+          overdueHours: 'ask',
+          overdueHoursDays: 120,
+          version: await sellerVersion(world),
+        }),
+        expected: who(`401 200 ${onlyAdmins}`),
+      },
+      {
+        name: 'a limit of hours after 121 days overdue',
+        input: async (world) => ({
+          ...details,
+          overdueHours: 'stop',
+          overdueHoursDays: 121,
+          version: await sellerVersion(world),
+        }),
+        expected: who(`401 400 ${onlyAdmins}`),
+      },
+      {
         name: 'a tax rate with three decimals',
         input: async (world) => ({
           ...details,

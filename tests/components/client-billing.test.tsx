@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { beforeEach, expect } from 'vitest';
 import type { TestApp } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
+import { payByTransfer, sentInvoice } from '#tests/support/invoices.ts';
 import { expectToast, test, untilLive } from './support/test.tsx';
 
 let admin: TestUser;
@@ -41,6 +42,7 @@ test('an admin starts a custom plan that was paid elsewhere, with figures that s
   form = within(dialog);
   expect(dialog).toHaveTextContent('40:00 hours a month at $7.50/hr');
   expect(dialog).toHaveTextContent('The Tax Season plan starts today.');
+  await form.findByText(/^We email the client an invoice within an hour\./);
   await page.click(form.getByText('Paid elsewhere'));
   expect(form.getByLabelText('Amount ($)')).toHaveValue(300);
   await page.fill(/^Reference/, 'Transfer 4711', form);
@@ -57,6 +59,7 @@ test('an admin starts a custom plan that was paid elsewhere, with figures that s
   const plan = await region('Plan');
   await waitFor(() => expect(plan).toHaveTextContent('Tax Season'));
   expect(plan).toHaveTextContent('42:00 left');
+  expect(plan).toHaveTextContent('No card, so each month is invoiced');
   await waitFor(async () => expect(await payments()).toHaveTextContent(/\$300\.00.*Paid/));
 
   await open(client, '/subscription-management');
@@ -140,4 +143,29 @@ test('an admin records a payment of an open month and voids it', async ({ gva, o
   await page.press('Void payment', voiding);
   await waitFor(() => expect(list).toHaveTextContent('Voided: Another client paid'));
   await waitFor(() => expect(plan).toHaveTextContent('$600.00, 1 month'));
+});
+
+test('a payment is not booked elsewhere when the chosen invoice is paid meanwhile', async ({
+  gva,
+  open,
+  page,
+}) => {
+  const first = await sentInvoice(gva, admin, client);
+  const second = await sentInvoice(gva, admin, client);
+  await open(admin, path());
+  await screen.findByRole('img', { name: /^Live: /, hidden: true });
+  await page.press('Record payment', within(await payments()));
+  const form = within(await screen.findByRole('dialog', { name: 'Record a payment' }));
+  await page.selectOptions(form.getByLabelText('For'), String(second.id));
+  await payByTransfer(gva, admin, second.id);
+  await form.findByText('What you chose is no longer open, or is on an invoice now.');
+  expect(form.getByLabelText('For')).toHaveValue('');
+  await page.press('Record payment', form);
+  await waitFor(() =>
+    expect(form.getByLabelText('Amount ($)')).toHaveAccessibleDescription(
+      expect.stringContaining('Only $0.00 is open'),
+    ),
+  );
+  const { invoices } = gva.callAs(admin);
+  expect(await invoices.get.query({ id: first.id })).toMatchObject({ paid: 0 });
 });

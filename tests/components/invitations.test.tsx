@@ -23,7 +23,11 @@ test('an admin sees the reset link on screen, because no mail server is configur
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
 });
 
-test('an admin creates and revokes an invitation', async ({ gva, open, page }) => {
+test('an admin creates an invitation, sends it again, and withdraws it', async ({
+  gva,
+  open,
+  page,
+}) => {
   await open(await gva.createUser({ role: 'admin' }), `${path}?tab=invitations`);
   await page.press('Invite user');
   const form = within(await screen.findByRole('dialog', { name: 'Invite user' }));
@@ -39,11 +43,15 @@ test('an admin creates and revokes an invitation', async ({ gva, open, page }) =
 
   const invitation = within(await row('ines@example.com'));
   expect(invitation.getByText('Open')).toBeVisible();
-  await page.press('Revoke', invitation);
-  await page.press('Revoke', within(await screen.findByRole('alertdialog')));
-  await expectToast('Invitation revoked', 'The link for ines@example.com no longer works.');
-  await waitFor(() => expect(rows('Revoked')).toHaveLength(1));
-  expect(screen.queryByRole('button', { name: 'Revoke' })).toBeNull();
+  await page.press('Send the invitation of Ines Invited again', invitation);
+  const again = within(await screen.findByRole('dialog', { name: 'Invitation link' }));
+  expect((again.getByLabelText('Link') as HTMLInputElement).value).not.toBe(value);
+  await page.press('Done', again);
+  await page.press('Withdraw the invitation of Ines Invited', invitation);
+  await page.press('Withdraw', within(await screen.findByRole('alertdialog')));
+  await expectToast('Invitation withdrawn', 'The link for ines@example.com no longer works.');
+  await waitFor(() => expect(rows('Withdrawn')).toHaveLength(1));
+  expect(screen.queryByRole('button', { name: /Withdraw/ })).toBeNull();
 });
 
 test('an invitation whose mail was not delivered says so, and leads to the failed jobs', async ({

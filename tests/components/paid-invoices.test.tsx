@@ -54,13 +54,66 @@ test('an admin records the payment of a month that is on an open invoice', async
   await open(admin, path());
   await page.press('Record payment', within(await payments()));
   const dialog = await screen.findByRole('dialog', { name: 'Record a payment' });
-  expect(dialog).toHaveTextContent(`The month is on invoice ${number}.`);
+  expect(within(dialog).getByLabelText('For')).toHaveDisplayValue(
+    RegExp(`^\\$750\\.00 open, ${number}`),
+  );
   expect(within(dialog).getByLabelText('Amount ($)')).toHaveValue(750);
   await page.press('Record payment', within(dialog));
   await waitFor(async () =>
     expect(await payments()).toHaveTextContent(`Part-time plan, invoice ${number}`),
   );
   expect(await invoices.get.query({ id })).toMatchObject({ state: 'paid' });
+});
+
+test('an admin matches a part of a payment to an open invoice, in Payments and in Billing', async ({
+  gva,
+  open,
+  page,
+}) => {
+  const { id, number } = await sentInvoice(gva, admin, client);
+  const other = await sentInvoice(gva, admin, client);
+  await open(admin, '/payments');
+  await page.press('Record payment');
+  const form = within(await screen.findByRole('dialog', { name: 'Record a payment' }));
+  await waitFor(() => expect(form.getByLabelText('Client').childElementCount).toBeGreaterThan(1));
+  await page.selectOptions(form.getByLabelText('Client'), String(client.id));
+  const target = await form.findByLabelText('For');
+  expect(target).toHaveDisplayValue(RegExp(`^\\$150\\.00 open, ${number}`));
+  await waitFor(() => expect(form.getByLabelText('Amount ($)')).toHaveValue(150));
+  await page.fill('Amount ($)', '150.01', form);
+  await page.press('Record payment', form);
+  await waitFor(() =>
+    expect(form.getByLabelText('Amount ($)')).toHaveAccessibleDescription(
+      expect.stringContaining('Only $150.00 is open'),
+    ),
+  );
+  await page.fill('Amount ($)', '75', form);
+  expect(form.getByText('$75.00 of $150.00 stays open.')).toBeVisible();
+  await page.press('Record payment', form);
+  await expectToast('Payment recorded', `$75.00 from ${client.fullName}. We're emailing them.`);
+  expect(await gva.callAs(admin).invoices.get.query({ id })).toMatchObject({ paid: 75, open: 75 });
+
+  // Exactly this amount is open of the older invoice.
+  await page.press('Record payment');
+  const second = within(await screen.findByRole('dialog', { name: 'Record a payment' }));
+  await waitFor(() => expect(second.getByLabelText('Client').childElementCount).toBeGreaterThan(1));
+  await page.selectOptions(second.getByLabelText('Client'), String(client.id));
+  await waitFor(() => expect(second.getByLabelText('Amount ($)')).toHaveValue(75));
+  await page.fill('Amount ($)', '150', second);
+  await waitFor(() =>
+    expect(second.getByLabelText('For')).toHaveDisplayValue(RegExp(`${other.number}`)),
+  );
+
+  await open(admin, `/billing?id=${id}`);
+  const details = within(await screen.findByRole('dialog', { name: RegExp(`${number}`) }));
+  expect(await details.findByText('$75.00 of $150.00')).toBeVisible();
+  expect(details.getByText('Last payment')).toBeVisible();
+  await page.press('Mark as paid', details);
+  const paying = within(await screen.findByRole('dialog', { name: `Mark ${number} as paid` }));
+  expect(paying.getByLabelText('Amount ($)')).toHaveValue(75);
+  await page.fill('Amount ($)', '25', paying);
+  await page.press('Record payment', paying);
+  await expectToast('Payment recorded', `$50.00 of ${number} stays open.`);
 });
 
 test('the dialog of a credit says that the plan month of an open invoice is open again', async ({
@@ -130,7 +183,7 @@ test('an admin decides about the plan of a client who disputes a payment', async
   expect(running).toBeNull();
 });
 
-test('the day of a payment begins with the invoice and ends with today of the business', async ({
+test('the day of a payment begins a month before the invoice and ends with today of the business', async ({
   gva,
   open,
   page,
@@ -150,10 +203,10 @@ test('the day of a payment begins with the invoice and ends with today of the bu
   const now = today(Date.now(), timeZone);
   expect(paidOn).toHaveValue(now);
   expect(paidOn).toHaveAttribute('max', now);
-  expect(paidOn).toHaveAttribute('min', now);
+  expect(paidOn).toHaveAttribute('min', addDays(now, -31));
 
   for (const [day, problem] of [
-    [addDays(now, -1), `can't be dated before invoice ${number}`],
+    [addDays(now, -32), `can't be dated more than 31 days before invoice ${number}`],
     [addDays(now, 1), "can't be in the future"],
   ] as const) {
     await page.fill('Paid on', day, form);

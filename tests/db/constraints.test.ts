@@ -101,7 +101,7 @@ describe('tasks', () => {
     ['tasks_description_check', { description: 'too short' }],
     ['tasks_status_check', { status: 'no-such-value' as 'todo' }],
     ['tasks_priority_check', { priority: 'no-such-value' as 'low' }],
-    ['tasks_category_check', { category: 'no-such-value' as 'admin' }],
+    ['tasks_category_fkey', { category: 'no-such-value' }],
     ['tasks_estimated_hours_check', { estimatedHours: -1 }],
     ['tasks_due_date_check', { dueDate: '1999-12-31' }],
     ['tasks_attachments_check', { attachments: '{}' }],

@@ -3,22 +3,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedDemo } from '#db/seed.ts';
 import { findBalance } from '#domains/ledger/queries.ts';
 import { findSavedCard } from '#domains/payments/card-queries.ts';
-import { listUnpaidMonths } from '#domains/payments/checkout-queries.ts';
+import { listUnpaidMonths } from '#domains/payments/unpaid-months.ts';
 import { findTask } from '#domains/tasks/queries.ts';
 import { findPath } from '#domains/workflow-runs/path.ts';
 import { listTicks } from '#domains/workflow-runs/queries.ts';
 import { checkDiagram } from '#domains/workflows/check.ts';
 import { toDiagram } from '#domains/workflows/diagram-json.ts';
 import { readDiagram } from '#domains/workflows/diagram-queries.ts';
+import { bespokePlans, defaultPlans } from '#shared/catalogue-plans.ts';
+import { defaultTaskCategories } from '#shared/categories.ts';
 import { leadSources, leadStatuses } from '#shared/lead-value-sets.ts';
 import {
   assignmentStatuses,
-  plans,
   priorities,
   recurrences,
   subscriptionStatuses,
   supportStatuses,
-  taskCategories,
   taskStatuses,
   userStatuses,
 } from '#shared/value-sets.ts';
@@ -76,10 +76,10 @@ describe('the demo', () => {
 
   test.each([
     ['tasks', 'status', taskStatuses],
-    ['tasks', 'category', taskCategories],
+    ['tasks', 'category', defaultTaskCategories.map(({ key }) => key)],
     ['tasks', 'priority', priorities],
     ['subscriptions', 'status', subscriptionStatuses],
-    ['subscriptions', 'plan', plans],
+    ['subscriptions', 'plan', [...defaultPlans.map(({ slug }) => slug), ...bespokePlans]],
     ['leads', 'status', leadStatuses],
     ['leads', 'source', leadSources.filter((source) => source !== 'other')],
     ['routines', 'recurrence', recurrences],

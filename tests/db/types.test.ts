@@ -1,5 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadAgency } from '#server/agency.ts';
+import { agency, defaultAgency } from '#shared/agency.ts';
+import { bespokePlans } from '#shared/catalogue-plans.ts';
 import {
   type Column,
   camel,
@@ -85,13 +88,9 @@ const specifiedSets = {
   'users.role': 'Three kinds of user exist',
   'users.status': 'user status',
   'vaProfiles.assignmentStatus': 'VA assignment status',
-  'vaProfiles.specialization': 'Service categories',
-  'clientProfiles.subscriptionPlan': 'Plan types',
-  'subscriptions.plan': 'Plan types',
   'subscriptions.status': 'subscription status',
   'tasks.status': 'task status (forms, board, detail)',
   'tasks.priority': 'Task priority',
-  'tasks.category': 'Task categories',
   'routines.recurrence': 'Routine recurrence',
   'routines.priority': 'Routine priority',
   'workflows.status': 'workflow status',
@@ -101,14 +100,35 @@ const specifiedSets = {
   'leads.status': 'lead status',
 };
 
+/** The values of a set, in the order of the specification. */
+function specified(set: string) {
+  const [, list = ''] = specification.split(`${set}: `);
+  const [sentence = ''] = list.replaceAll(/ \([^)]*\)|\/step/g, '').split(/\.?\n|\. /);
+  return sentence
+    .toLowerCase()
+    .split(/, | and /)
+    .map((one) => one.split(/\W+/).join('-'));
+}
+
+test('a new database has the plans and the categories of the specification, in its order', async () => {
+  await loadAgency(database.db);
+
+  expect(agency()).toEqual(defaultAgency);
+  expect([...agency().plans.map(({ slug }) => slug), ...bespokePlans]).toEqual(
+    specified('Plan types'),
+  );
+  expect(agency().taskCategories.map(({ key }) => key)).toEqual(specified('Task categories'));
+  expect(agency().serviceCategories.map(({ key }) => key)).toEqual(specified('Service categories'));
+  expect(specification).toContain(
+    `Service categories: ${agency()
+      .serviceCategories.map(({ label }) => label)
+      .join(', ')}.`,
+  );
+});
+
 test('the value sets of the specification are those of the database', () => {
   for (const [name, set] of Object.entries(specifiedSets)) {
-    const [, list = ''] = specification.split(`${set}: `);
-    const [sentence = ''] = list.replaceAll(/ \([^)]*\)|\/step/g, '').split(/\.?\n|\. /);
-    const values = sentence
-      .toLowerCase()
-      .split(/, | and /)
-      .map((one) => one.split(/\W+/).join('-'));
+    const values = specified(set);
     const column = columns.find((one) => `${one.table}.${one.name}` === name);
     expect.soft(column?.values, name).toEqual(values.toSorted());
   }

@@ -77,7 +77,7 @@ test('an admin writes, sends and settles an invoice with the keyboard', async ({
   const draft = page.getByRole('dialog', { name: 'Invoice (draft)' });
   await expect(draft.getByText('$140.00').first()).toBeVisible();
   await draft.getByRole('button', { name: 'Send' }).press('Enter');
-  const question = page.getByRole('alertdialog');
+  const question = page.getByRole('dialog', { name: /^Send the invoice to / });
   await question.getByRole('button', { name: 'Send' }).press('Enter');
   const panel = page.getByRole('dialog', { name: /^Invoice INV-/ });
   await expect(panel.getByText('Open').first()).toBeVisible();

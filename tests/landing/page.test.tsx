@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, test } from 'vitest';
-import { readPlan, renderLanding } from '#domains/landing/ui/render.tsx';
-import { included } from '#domains/plans/catalogue/catalogue.ts';
+import { readPlan } from '#domains/landing/http.ts';
+import { renderLanding } from '#domains/landing/ui/render.tsx';
+import { includedInAll, offeredPlans } from '#domains/plans/catalogue/catalogue.ts';
+import { defaultAgency } from '#shared/agency.ts';
+import { defaultPlans } from '#shared/catalogue-plans.ts';
 import { displayLetters, letters } from '../../scripts/landing-letters.ts';
 import { htmlRules } from '../support/html-rules.ts';
 
@@ -138,29 +141,29 @@ test('links to the sign-in page, opens the calendar in a new tab and has no icon
 });
 
 test('says what a plan costs in the portal wherever it advertises a price', () => {
-  const portal = {
-    'plan-part-time': 'Started in the portal, it costs $600 per month: 80 hours at $7.50.',
-    'plan-full-time': 'Started in the portal, it costs $1,040 per month: 160 hours at $6.50.',
-  };
-  for (const [card, price] of Object.entries(portal))
-    expect(
-      textOf(html.split(`<li class="plan ${card}">`)[1]?.split('</li></ul>')[0] ?? ''),
-    ).toContain(price);
+  const portal = [
+    'Started in the portal, it costs $600 per month: 80 hours at $7.50.',
+    'Started in the portal, it costs $1,040 per month: 160 hours at $6.50.',
+  ];
+  // A name of a plan in the class would meet the styles of another part, such as `plan-list`.
+  const [, ...cards] = html.split(/<li class="plan"[^>]*>/);
+  expect(cards).toHaveLength(portal.length);
+  for (const [index, card] of cards.entries())
+    expect(textOf(card.split('</li></ul>')[0] ?? '')).toContain(portal[index]);
   const { mainEntity } = jsonLd(html)[1] as { mainEntity: { name: string }[] };
   expect(mainEntity.find(({ name }) => name === 'What does a plan cost?')).toMatchObject({
     acceptedAnswer: {
-      text: `Part-time is advertised at $559 per month: 80 hours at $6.99. ${portal['plan-part-time']} Full-time is advertised at $959 per month: 160 hours at $5.99. ${portal['plan-full-time']}`,
+      text: `Part-time is advertised at $559 per month: 80 hours at $6.99. ${portal[0]} Full-time is advertised at $959 per month: 160 hours at $5.99. ${portal[1]}`,
     },
   });
   expect(textOf(html)).toContain('advertised from $559 a month, and start at $600 in the portal');
-  expect(textOf(html)).toContain(
-    `The VA is shown at the advertised price. ${portal['plan-full-time']}`,
-  );
+  expect(textOf(html)).toContain(`The VA is shown at the advertised price. ${portal[1]}`);
   expect(html).toMatch(/name="description" content="[^"]*\$559 a month as advertised, \$600 if/);
 });
 
 test('lists what both plans include once', () => {
-  for (const line of included) expect(textOf(html).split(line)).toHaveLength(2);
+  for (const line of includedInAll(offeredPlans()))
+    expect(textOf(html).split(line)).toHaveLength(2);
 });
 
 test('a setting cannot end its attribute or its script', () => {
@@ -184,6 +187,26 @@ test('shows the figures of the savings calculator before any script runs', () =>
   expect(text).toContain('(83%)');
 });
 
+test('shows the services that the agency offers, with a drawing for each, and offers them in the form', () => {
+  const [, support, ...others] = defaultAgency.serviceCategories;
+  const serviceCategories = [
+    { key: 'bookkeeping', label: 'Books & "Taxes"', isRetired: false },
+    { key: support?.key ?? '', label: 'Client Care', isRetired: false },
+    ...others.map((one) => ({ ...one, isRetired: true })),
+  ];
+  const agency = { ...defaultAgency, serviceCategories };
+  const own = renderLanding(template, { base, company: {}, agency });
+
+  expect(textOf(own)).toContain('Two kinds of work you can hand over');
+  const [list = ''] = /<ul class="service-list">.*?<\/ul>/.exec(own) ?? [];
+  const offered = ['Books &amp; &quot;Taxes&quot;', 'Client Care'];
+  expect(list.match(/(?<=<h3>).*?(?=<.h3>)/g)).toEqual(offered);
+  expect(list.match(/class="drawing"/g)).toHaveLength(2);
+  const [select = ''] = /<select[^>]* name="serviceType".*?<\/select>/.exec(own) ?? [];
+  const options = select.match(/(?<=<option[^>]*>).*?(?=<.option>)/g);
+  expect(options).toEqual(['Select a service', ...offered, 'Other']);
+});
+
 test('an agency that has set everything is named nowhere else', async () => {
   const own = renderLanding(template, {
     base,
@@ -198,11 +221,14 @@ test('an agency that has set everything is named nowhere else', async () => {
       logoId: 7,
       businessHours: 'Mon-Thu 8-17 CET',
       officeFiles: false,
+      taskCategories: defaultAgency.taskCategories,
+      serviceCategories: defaultAgency.serviceCategories,
+      plans: defaultPlans,
     },
   });
 
-  // The plans have their own titles.
-  expect(textOf(own).replaceAll(/GVA (Part|Full)-Time/g, '')).not.toContain('GVA');
+  expect(textOf(own)).not.toContain('GVA');
+  expect(textOf(own)).toContain('Brightdesk Part-Time');
   expect(own).toContain('<title>Brightdesk: get 20 to 30 hours of your week back</title>');
   expect(own).toContain('<img class="logo" src="/brand/logo-7.png"');
   expect(own).toContain('--brand:light-dark(#7a1f5d,');

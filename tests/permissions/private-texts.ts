@@ -36,7 +36,7 @@ const readersOf: Record<string, string> = {
   'payments: note': '',
   'payment_voids: reason': 'client',
   'invoices: seller_name seller_address seller_tax_number seller_footer': 'client',
-  'invoices: buyer_name buyer_company buyer_address buyer_tax_number reason': 'client',
+  'invoices: buyer_name buyer_company buyer_address buyer_tax_number reason memo?': 'client',
   'invoice_lines: description': 'client',
   'seller_details: name address tax_number footer': '',
   'exports: failure': '',

@@ -81,7 +81,7 @@ describe('no response to a query contains what its reader may not know', () => {
 const unmarked = `users.full_name client_profiles.custom_plan_name plan_changes.custom_plan_name saved_views.name
   checkouts.billing_name checkouts.custom_plan_name saved_cards.billing_name refunds.reason payment_disputes.reason
   waiting_time.notes mail_outbox.subject mail_outbox.sealed_text kysely_migration.name leads.contact_phone
-  leads.rejection_reason routine_occurrences.reason`;
+  leads.rejection_reason routine_occurrences.reason catalogue_plans.title`;
 
 test('each column for free text is known', async () => {
   const { rows } = await database.pool.query<{ name: string }>(`

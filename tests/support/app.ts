@@ -6,6 +6,7 @@ import { inject } from 'vitest';
 import type { AppRouter } from '#api';
 import { buildApp } from '#app';
 import { jobs } from '#jobs';
+import { loadAgency } from '#server/agency.ts';
 import { readFrom } from '#server/database/heavy-reads.ts';
 import type { Replica } from '#server/database/replica.ts';
 import { type Env, readEnv } from '#server/env.ts';
@@ -99,6 +100,8 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   shared ??= buildSharedApp();
   const gva = await shared;
   await resetDatabase(gva.database);
+  // Former files of this worker may have read other settings.
+  await loadAgency(gva.database.db);
   return {
     ...gva,
     ...makeClient(gva.app),
@@ -135,6 +138,7 @@ async function buildTestApp({
     ...(logStream && { logStream }),
   });
   await app.ready();
+  if (!database) await loadAgency(own.db);
   let address: Promise<string> | undefined;
   const listen = () => {
     address ??= app.listen({ port: 0, host: '127.0.0.1' });

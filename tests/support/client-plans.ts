@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PlanAct } from '#domains/plans/changes/schema.ts';
-import type { Plan } from '#shared/value-sets.ts';
+import type { Plan } from '#shared/catalogue-plans.ts';
 import type { TestApp } from './app.ts';
 import type { TestUser } from './factories.ts';
 

@@ -5,9 +5,9 @@
  */
 export const domainOrder = {
   rules: [
+    'plans/catalogue',
     'agency',
     'jobs',
-    'plans/catalogue',
     'files',
     'worked-time',
     'users',
@@ -61,8 +61,8 @@ export const domainOrder = {
     'pay',
     'payments',
     'invoices',
-    'agency',
     'plans',
+    'agency',
     'messages',
     'comments',
     'workflow-runs',

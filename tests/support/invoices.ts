@@ -29,11 +29,11 @@ export async function invoiceOfPaidMonth(gva: TestApp) {
   return { clientId: client.id, lines: [planLine({ subscriptionId, periodStart })] };
 }
 
-export const draftInvoice = (gva: TestApp, admin: TestUser, client: TestUser) =>
+export const draftInvoice = (gva: TestApp, admin: TestUser, client: Pick<TestUser, 'id'>) =>
   gva.callAs(admin).invoices.create.mutate({ clientId: client.id, lines: [training] });
 
 /** An open invoice of $150.00. */
-export async function sentInvoice(gva: TestApp, admin: TestUser, client: TestUser) {
+export async function sentInvoice(gva: TestApp, admin: TestUser, client: Pick<TestUser, 'id'>) {
   const { id, version } = await draftInvoice(gva, admin, client);
   return gva.callAs(admin).invoices.send.mutate({ id, version });
 }
@@ -46,3 +46,25 @@ export const invoicesOf = (gva: TestApp, { id }: Pick<TestUser, 'id'>) =>
     .where('clientId', '=', id)
     .orderBy('id')
     .execute();
+
+/** An open invoice of $150.00 that was due so many days ago. */
+export async function overdueInvoice(
+  gva: TestApp,
+  admin: TestUser,
+  client: TestUser,
+  days: number,
+) {
+  const invoice = await sentInvoice(gva, admin, client);
+  await gva.database.pool.query(`begin; set local session_replication_role = replica;
+    update invoices set due_on = billing_day() - ${days}, issued_on = billing_day() - ${days + 14}
+      where id = ${invoice.id}; commit`);
+  return invoice;
+}
+
+/** Marks the invoice as paid by transfer today. */
+export const payByTransfer = async (gva: TestApp, admin: TestUser, id: number) =>
+  gva.callAs(admin).invoices.pay.mutate({
+    id,
+    paidOn: new Date().toISOString().slice(0, 10),
+    method: 'bank-transfer',
+  });

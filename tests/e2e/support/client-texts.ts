@@ -1,5 +1,3 @@
-import { plans } from '#shared/value-sets.ts';
-
 const longName = 'Donaudampfschifffahrtsgesellschaftskapitänswitwe von und zu Obertupfing';
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 const rosa = { id: 2, fullName: 'Rosa Delgado', profileImage: null };
@@ -34,7 +32,7 @@ const wornOut = client(3, {
   fullName: longName,
   email: `${'long'.repeat(15)}@example.com`,
   plan: {
-    plan: plans[3],
+    plan: 'custom',
     customPlanName: 'A custom plan with a name that is as long as the form allows it',
     monthlyHours: 40,
     status: 'cancelled',

@@ -144,7 +144,14 @@ const monthEnd = {
   state: 'open',
   canReopen: false,
   checks: {
-    unsavedTime: [{ kind: 'timer', va: 'Rosa Delgado', client: { id: 2, fullName: longName } }],
+    unsavedTime: [
+      {
+        kind: 'timer',
+        va: 'Rosa Delgado',
+        client: { id: 2, fullName: longName },
+        waitsForPayment: false,
+      },
+    ],
     notSubmitted: {
       count: 5,
       weeks: [
