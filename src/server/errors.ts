@@ -58,8 +58,8 @@ export const unavailable = (
   message = 'The service is temporarily unavailable. Please try again.',
 ) => new DomainError('unavailable', message, { retryAfterSeconds: 2, cause });
 
-const unknownCategory = 'Unknown category. Choose one of the list.';
-const unknownService = 'Unknown service. Choose one of the list.';
+const unknownCategory = 'Unknown category. Choose one from the list.';
+const unknownService = 'Unknown service. Choose one from the list.';
 const sameLabel = 'Two categories have the same name.';
 
 /** The error message for each violated constraint. */

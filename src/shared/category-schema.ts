@@ -13,7 +13,7 @@ type Kind = {
   noun: 'category' | 'service';
 };
 
-const unknown = (noun: string) => `Unknown ${noun}. Choose one of the list.`;
+const unknown = (noun: string) => `Unknown ${noun}. Choose one from the list.`;
 
 const known = ({ list, missing, name, noun }: Kind) =>
   z

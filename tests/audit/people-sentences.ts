@@ -159,7 +159,7 @@ export const peopleSentences: SentenceCase[] = [
   ],
   [
     entry('invitation deleted', 65, helensOwn, { role: 'va', status: 'open' }),
-    'Helen Okafor revoked the invitation of Nora New',
+    'Helen Okafor withdrew the invitation of Nora New',
   ],
   [
     entry('mail retried', 99, helensOwn, null, { kind: 'welcome' }),

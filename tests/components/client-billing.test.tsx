@@ -158,7 +158,9 @@ test('a payment is not booked elsewhere when the chosen invoice is paid meanwhil
   const form = within(await screen.findByRole('dialog', { name: 'Record a payment' }));
   await page.selectOptions(form.getByLabelText('For'), String(second.id));
   await payByTransfer(gva, admin, second.id);
-  await form.findByText('What you chose is no longer open, or is on an invoice now.');
+  await form.findByText(
+    'The invoice or month you chose is no longer open, or is now on another invoice. Choose again.',
+  );
   expect(form.getByLabelText('For')).toHaveValue('');
   await page.press('Record payment', form);
   await waitFor(() =>

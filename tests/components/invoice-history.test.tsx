@@ -111,7 +111,7 @@ test('an admin changes the reminders, with a preview, and puts the default ones 
   page,
 }) => {
   await open(admin, '/settings/agency');
-  const section = within(await screen.findByRole('region', { name: 'Payments and reminders' }));
+  const section = within(await screen.findByRole('region', { name: 'Reminders' }));
   const first = within(await section.findByRole('group', { name: 'Reminder 1' }));
   const preview = first.getByRole('group', { name: 'Preview of reminder 1' });
   expect(preview).toHaveTextContent('Invoice INV-000012 is overdue');
@@ -128,7 +128,7 @@ test('an admin changes the reminders, with a preview, and puts the default ones 
   await page.press('Save reminders', section);
   await expectToast(
     'Reminders saved',
-    'They hold from today on. Reminders of earlier days are not sent again.',
+    'They apply from today. Reminders for earlier days are not sent.',
   );
   const { agency } = gva.callAs(admin);
   expect((await agency.get.query()).reminders).toMatchObject([

@@ -91,7 +91,7 @@ test('an administrator sets that work stops while an invoice is overdue, and the
   const acts = await screen.findByLabelText('While an invoice is overdue');
   expect(acts).toHaveDisplayValue('Work goes on');
   await page.selectOptions(acts, 'stop');
-  await page.fill('After days overdue', '3');
+  await page.fill('Days overdue', '3');
   await page.press('Save details');
   await expectToast('Details saved', 'They appear on the next invoices.');
   expect(await gva.callAs(admin).seller.get.query()).toMatchObject({
@@ -101,6 +101,6 @@ test('an administrator sets that work stops while an invoice is overdue, and the
 
   await open(va, '/time-tracking');
   expect(await screen.findByText(`Work for ${own.fullName} is on hold`)).toBeVisible();
-  expect(screen.getByText(/is overdue\. New hours are logged when it is paid\./)).toBeVisible();
+  expect(screen.getByText(/is overdue\. No new hours are logged until it is paid\./)).toBeVisible();
   expect(document.body).not.toHaveTextContent('$150.00');
 });

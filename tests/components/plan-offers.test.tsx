@@ -26,7 +26,7 @@ test('an admin plans another price, reads what it does, and withdraws it', async
   await plans.findByText(/^\$600 a month/);
   await page.press('Change Part-time', plans);
   const form = within(await screen.findByRole('dialog', { name: 'Change Part-time' }));
-  await page.fill('Holds from', '2099-01-01', form);
+  await page.fill('Valid from', '2099-01-01', form);
   await page.fill('Hourly rate ($)', '8', form);
   await page.press('Preview', form);
 
@@ -40,7 +40,7 @@ test('an admin plans another price, reads what it does, and withdraws it', async
 
   await page.press('Change Part-time from January 1, 2099', plans);
   const again = within(await screen.findByRole('dialog', { name: 'Change Part-time' }));
-  expect(await again.findByLabelText('Holds from')).toHaveValue('2099-01-01');
+  expect(await again.findByLabelText('Valid from')).toHaveValue('2099-01-01');
   expect(await again.findByLabelText('Hourly rate ($)')).toHaveValue(8);
   await page.press('Cancel', again);
 
@@ -59,7 +59,7 @@ test('a plan that cannot be offered is refused in its form', async ({ open, page
   await page.fill('Name', 'Full-time', form);
   await page.press('Preview', form);
 
-  await form.findByText('There is another plan with the name Full-time.');
+  await form.findByText('Another plan has the name Full-time. Choose another name.');
 });
 
 test('a client who has paid for a plan that is no longer offered returns to its checkout', async ({

@@ -43,10 +43,10 @@ test('the owner of a new agency says their name, ticks steps, and hides the chec
     '/settings/agency#identity',
   );
 
-  await page.press('They are right', within(steps));
+  await page.press('Keep these plans', within(steps));
   await waitFor(() => expect(steps).toHaveTextContent('1 of 7 steps are done.'));
   await page.press('Keep GVA', within(steps));
-  await page.press('By transfer is right', within(steps));
+  await page.press('Keep bank transfer', within(steps));
   await waitFor(() => expect(steps).toHaveTextContent('3 of 7 steps are done.'));
 
   await page.press('Hide checklist');
@@ -82,7 +82,7 @@ test('VAs are invited from the checklist, and a client brings the figures', asyn
   // No mail server is set up.
   const result = within(await screen.findByRole('dialog', { name: '1 invitation created' }));
   expect(result.getByText(known).closest('li')).toHaveTextContent('has an account already.');
-  const { value } = result.getByLabelText('Link of ana@example.com') as HTMLInputElement;
+  const { value } = result.getByLabelText('Link for ana@example.com') as HTMLInputElement;
   expect(value).toMatch(/\/auth\/invitation#\S{20,}$/);
   await page.press('Done', result);
   expect(await within(steps).findByText('1 VA joined, 1 invitation open.')).toBeInTheDocument();
@@ -113,11 +113,11 @@ test('a new VA confirms the time zone and says their hours on the checklist', as
   await open(await createPerson(gva, 'va'), '/dashboard');
   const steps = await checklist('Your first steps');
   expect(steps).toHaveTextContent('0 of 4 steps are done.');
-  await page.press('It is right', within(steps));
+  await page.press('Confirm time zone', within(steps));
   await waitFor(() => expect(steps).toHaveTextContent('1 of 4 steps are done.'));
   await page.press('Set hours', within(steps));
   const dialog = within(await screen.findByRole('dialog', { name: 'Set weekly hours' }));
-  await page.fill('Hours a week', '20', dialog);
+  await page.fill('Weekly hours', '20', dialog);
   await page.press('Set hours', dialog);
   await waitFor(() => expect(steps).toHaveTextContent('2 of 4 steps are done.'));
   expect(within(steps).getByText('20 hours a week.')).toBeInTheDocument();

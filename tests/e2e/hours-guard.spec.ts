@@ -102,7 +102,7 @@ test('a client who wants to be asked allows more hours, and the time that waited
   const dialog = clientPage.getByRole('dialog');
   await dialog.getByLabel('Hours').fill('0.75');
   await dialog.getByRole('button', { name: 'Allow Hours' }).click();
-  await expectToast(clientPage, 'More hours allowed');
+  await expectToast(clientPage, 'More work allowed');
   await expect(clientPage.getByText(/You allowed 0:45 more hours/)).toBeVisible();
   await expect(meterOf(clientPage)).toHaveAttribute('aria-valuetext', /^1:30 hours of 1:00 used/);
   await expect(vaPage.getByText(`${client.fullName} allowed 0:45 more hours.`)).toBeVisible();

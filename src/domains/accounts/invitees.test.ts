@@ -29,7 +29,7 @@ test('an address that is there twice is one person, with the name that was given
   });
 });
 
-test('each wrong address is named, and none is dropped in silence', () => {
+test('each wrong address is named, and none is left out', () => {
   expect(describeWrongInvitees('ana@x.com, ben@, Carla, <d at x.com>')).toBe(
     'Not an email address: “ben@”, “Carla”, “d at x.com”',
   );

@@ -85,7 +85,7 @@ test('two categories exchange their labels', async () => {
   ]);
 });
 
-test('the order alone is a change, and the same list is none', async () => {
+test('a new order is a change, and the same list is not', async () => {
   const { version } = await withTasks(defaultTaskCategories.toReversed());
   expect(agency().taskCategories.at(0)?.key).toBe('data-entry');
   const again = await withTasks(defaultTaskCategories.toReversed());
@@ -116,7 +116,7 @@ test('an unknown key and a repeated one are refused', async () => {
 });
 
 describe('a category that is used', () => {
-  test('is not removed, and it is said what has it', async () => {
+  test('is not removed, and the error names what uses it', async () => {
     const client = await gva.createUser({ role: 'client' });
     const { id } = await gva.createTask({ clientId: client.id });
     await gva.createTask();
@@ -150,7 +150,7 @@ describe('a category that is used', () => {
     ).rejects.toMatchObject(refused(400, message));
   });
 
-  test('that is the usual one is not what a routine without a category gets', async () => {
+  test('is not given to a routine without a category, also if it was the default', async () => {
     await withTasks(changed(defaultTaskCategories, 'admin', { isRetired: true }));
     const { routines } = await forClient();
     const made = await routines.create.mutate({ title: 'Shelf', description: 'Sort it' });
@@ -159,7 +159,7 @@ describe('a category that is used', () => {
 });
 
 describe('an unknown category', () => {
-  const message = 'Unknown category. Choose one of the list.';
+  const message = 'Unknown category. Choose one from the list.';
 
   test('is refused for tasks and in filters, until there is one', async () => {
     const { tasks } = await forClient();

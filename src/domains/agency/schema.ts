@@ -122,7 +122,7 @@ export function wrongReminderDays(days: number[]) {
   if (days.length > maxReminders) return `At most ${maxReminders} reminders`;
   if (new Set(days).size < days.length) return 'Two reminders are on the same day';
   // It is also what tells administrators that an invoice is overdue.
-  return days.some((one) => one > 0) ? null : 'Keep a reminder after the due day';
+  return days.some((one) => one > 0) ? null : 'At least one reminder must be after the due day';
 }
 
 const reminders = z.array(reminder).superRefine((all, context) => {

@@ -64,7 +64,7 @@ describe('a service', () => {
       }),
     );
     await expect(result).rejects.toMatchObject(
-      refused(400, 'Unknown service. Choose one of the list.'),
+      refused(400, 'Unknown service. Choose one from the list.'),
     );
     await sql`insert into service_categories (key, label, position)
       values ('project-management', 'Project Management', 6)`.execute(db);

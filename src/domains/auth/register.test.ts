@@ -176,7 +176,7 @@ test.each([
   [{ companyName: undefined }, 'Company name is required for client accounts'],
   [{ role: 'va' }, 'Specialization is required for VA accounts'],
   [{ role: 'va', specialization: '' }, 'Specialization is required for VA accounts'],
-  [{ role: 'va', specialization: 'cooking' }, 'Unknown service. Choose one of the list.'],
+  [{ role: 'va', specialization: 'cooking' }, 'Unknown service. Choose one from the list.'],
   [
     {
       role: 'va',

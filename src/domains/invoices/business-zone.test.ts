@@ -73,7 +73,7 @@ test('a payment is dated neither after today of the business nor long before its
     "The day of the payment can't be in the future",
   );
   await expect(payOn('2026-02-27')).rejects.toThrow(
-    `The payment can't be dated more than 31 days before invoice ${number}, which is of March 31, 2026`,
+    `The payment can't be dated more than 31 days before invoice ${number}, which was issued on March 31, 2026`,
   );
   expect(await stateOf(id)).toBe('sent');
   await moveTo(kiritimati);
@@ -87,7 +87,7 @@ test('an invoice of today can be paid after the time zone has moved to the west'
   const payOn = (paidOn: string) =>
     gva.callAs(admin).invoices.pay.mutate({ id, paidOn, method: 'cash' });
   await expect(payOn('2026-02-28')).rejects.toThrow(
-    `The payment can't be dated more than 31 days before invoice ${number}, which is of April 1, 2026`,
+    `The payment can't be dated more than 31 days before invoice ${number}, which was issued on April 1, 2026`,
   );
   expect(await payOn('2026-03-31')).toMatchObject({ state: 'paid', paidOn: '2026-03-31' });
 });

@@ -64,7 +64,7 @@ describe('an invoice with a plan line', () => {
 
   test('is paid by the payment that is recorded for its month, also with other lines', async () => {
     const { number } = await send([planLine(month), training]);
-    await expect(record(750.01)).rejects.toThrow(`Only $750.00 is open of invoice ${number}.`);
+    await expect(record(750.01)).rejects.toThrow(`Only $750.00 of invoice ${number} is open.`);
     const id = randomUUID();
     const made = await record(750, id);
     expect(made).toMatchObject({ invoiceNumber: number, note: 'Told on the phone' });

@@ -165,7 +165,7 @@ test.each([
     [{ days: 1, subject: 'Pay {total} and {sum}', text: 'Please' }],
     'There is no {total} and no {sum}. The placeholders are {number}, {amount}, {due}, {name} and {days}.',
   ],
-  [[{ days: -1, subject: 'A', text: 'B' }], 'Keep a reminder after the due day'],
+  [[{ days: -1, subject: 'A', text: 'B' }], 'At least one reminder must be after the due day'],
   [[1, 1].map((days) => ({ days, subject: 'A', text: 'B' })), 'Two reminders are on the same day'],
   [[1, 2, 3, 4].map((days) => ({ days, subject: 'A', text: 'B' })), 'At most 3 reminders'],
   [[{ days: 121, subject: 'A', text: 'B' }], 'A reminder is at most 120 days after the due day'],
@@ -180,7 +180,7 @@ test.each([
   });
 });
 
-test('what a client is called fills in no further placeholder', () => {
+test('a placeholder in the name of a client is not replaced', () => {
   const invoice = { number: 'INV-1', open: 5, dueOn: '2026-03-15', daysOverdue: 1 };
   expect(fillPlaceholders('{name} {days}', { ...invoice, buyerName: '{amount} {x}' })).toBe(
     '{amount} {x} 1 day',

@@ -61,7 +61,7 @@ describe('the undo of a conversion', () => {
     expect(await subscriptionsOf(id)).toHaveLength(1);
   });
 
-  test('is refused once an invoice was sent, which would be of nobody, but not for a draft', async () => {
+  test('is refused once an invoice was sent, but not for a draft', async () => {
     const { leadId, answer } = await convert({ subscriptionPlan: 'part-time' });
     const { id } = answer.json();
     const sent = await sentInvoice(gva, admin, { id });

@@ -103,7 +103,7 @@ test.each([
   [{ dueInDays: 366 }, 'The task is due 0 to 365 days later'],
   [{ dueInDays: -1 }, 'The task is due 0 to 365 days later'],
   [{ estimatedHours: -1 }, 'Estimated hours cannot be negative'],
-  [{ category: 'gardening' }, 'Unknown category. Choose one of the list.'],
+  [{ category: 'gardening' }, 'Unknown category. Choose one from the list.'],
   [{ destination: 'moon' }, 'Choose where the task goes'],
 ])('an invalid field of the task is refused (400), case %#', async (invalid, message) => {
   const client = await gva.createUser({ role: 'client' });

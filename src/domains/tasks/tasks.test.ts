@@ -90,7 +90,7 @@ describe('creating', () => {
     ['title', 'nul\0byte', 'Contains characters that cannot be stored'],
     ['title', 'half \ud800', 'Contains characters that cannot be stored'],
     ['description', 'too short', 'Description must be at least 10 characters'],
-    ['category', 'fishing', 'Unknown category. Choose one of the list.'],
+    ['category', 'fishing', 'Unknown category. Choose one from the list.'],
     ['category', undefined, 'Category is required'],
     ['priority', 'extreme', 'Priority is required'],
     ['dueDate', undefined, 'Due date is required'],

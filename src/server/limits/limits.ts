@@ -36,7 +36,7 @@ export const allowances = {
   invitation: {
     max: 200,
     windowSeconds: day,
-    refusal: "You've sent as many invitations as are allowed in a day.",
+    refusal: "You've reached the limit of invitations in a day.",
   },
   /** On tasks, workflows and leads together. */
   comment: {

@@ -19,7 +19,7 @@ const roles = inviteManyInput.shape.role.options.map((value) => ({
   label: roleLabels[value],
 }));
 
-/** Invites several people at once, who choose their own username and password. */
+/** Invites several people together, who choose their own username and password. */
 export function InviteManyDialog({ onClose }: { onClose: () => void }) {
   const invite = useAct(trpc.invitations.createMany, {
     onSuccess({ invited, skipped }) {
@@ -46,7 +46,7 @@ export function InviteManyDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       form={form}
       title={hasTerms ? 'Invite VAs' : 'Invite people'}
-      description="Each gets an email with a link that works for seven days, and needs no approval."
+      description="Each person gets an email with a link that works for seven days. They need no approval."
       submitLabel="Send invitations"
       submittingLabel="Sending..."
       isSubmitting={invite.isPending}
@@ -55,7 +55,7 @@ export function InviteManyDialog({ onClose }: { onClose: () => void }) {
       <TextAreaField
         field={fields.addresses}
         label="Email addresses"
-        hint={`At most ${maxInvitees}, between commas, spaces or lines. Names are understood: Ana Lopez <ana@example.com>`}
+        hint={`At most ${maxInvitees}, between commas, spaces or lines. You can add names: Ana Lopez <ana@example.com>`}
         rows={5}
       />
       <Grid gap="5" templateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}>
@@ -65,7 +65,7 @@ export function InviteManyDialog({ onClose }: { onClose: () => void }) {
         {hasTerms && (
           <NumberField
             field={fields.weeklyHours}
-            label="Hours a week"
+            label="Weekly hours"
             hint="What each of them offers."
             min={0}
             max={100}

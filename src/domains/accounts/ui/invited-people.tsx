@@ -6,9 +6,9 @@ import { plural } from '#shared/plural.ts';
 import type { InvitedMany, SkipReason } from '../schema.ts';
 
 const reasons: Record<SkipReason, string> = {
-  repeated: 'was there twice, and got one invitation',
-  'has-account': 'has an account already',
-  'already-invited': 'is invited already; send it again in the list of invitations',
+  repeated: 'is in the list more than once',
+  'has-account': 'already has an account',
+  'already-invited': 'already has an invitation. Send that one again from the list',
 };
 
 /** Who was invited and who was left out, with the links if no mail server sends them. Shown only once. */
@@ -47,7 +47,7 @@ export function InvitedPeople({
                   <Box fontWeight="medium" mb="1" overflowWrap="anywhere">
                     {email}
                   </Box>
-                  <CopyField label={`Link of ${email}`} value={link} />
+                  <CopyField label={`Link for ${email}`} value={link} />
                 </Box>
               ))}
             </>

@@ -93,7 +93,7 @@ const sections: Section[] = [
     id: 'task-categories',
     title: 'Task categories',
     detail:
-      'Clients and VAs choose one for each task and routine. A used one cannot be removed, but retired: it stays where it is and is not offered.',
+      'Clients and VAs choose one for each task and routine. A category in use cannot be removed. Retire it instead: it stays where it is used, but is no longer offered.',
     names: ['taskCategories'],
     form: ({ key, ...form }) => <CategoriesForm key={key} kind="taskCategories" section={form} />,
   },
@@ -101,7 +101,7 @@ const sections: Section[] = [
     id: 'services',
     title: 'Services',
     detail:
-      'What visitors see on the landing page and ask for, what VAs are specialized in and what clients need. Add a service for other work, instead of giving a new meaning to one that is used.',
+      'Visitors see them on the landing page. VAs choose one as their specialization, and clients say which they need. For other work, add a service instead of renaming one that is in use.',
     names: ['serviceCategories'],
     form: ({ key, ...form }) => (
       <CategoriesForm key={key} kind="serviceCategories" section={form} />
@@ -116,8 +116,8 @@ const sections: Section[] = [
   },
   {
     id: 'collection',
-    title: 'Payments and reminders',
-    detail: 'The emails that remind clients of open invoices. Each says what is still to be paid.',
+    title: 'Reminders',
+    detail: 'The emails that remind clients of open invoices.',
     names: ['reminders'],
     form: ({ key, ...form }) => <RemindersForm key={key} {...form} />,
   },

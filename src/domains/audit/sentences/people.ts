@@ -164,7 +164,7 @@ export const peopleSentences: Pick<
       factOf(e, 'link') === 'again'
         ? words`${actorOf(e)} sent the invitation of ${inviteeOf(e)} again`
         : words`${actorOf(e)} invited ${inviteeOf(e)} as ${roleOf(e)}`,
-    deleted: (e) => words`${actorOf(e)} revoked the invitation of ${inviteeOf(e)}`,
+    deleted: (e) => words`${actorOf(e)} withdrew the invitation of ${inviteeOf(e)}`,
   },
   'sign-in': {
     'signed-in': (e) => words`${actorOf(e)} signed in`,

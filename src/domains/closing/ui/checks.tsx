@@ -26,7 +26,7 @@ function describeWeeks({ weeks, count }: MonthChecks['notSubmitted'], last: stri
 const unsavedTexts = { timer: 'Timer', waiting: 'Time that waits for an answer' };
 
 const waitingForPayment =
-  '. Time that waits for the payment of an overdue invoice is saved when the invoice is paid or credited, or when work is no longer stopped in the settings of the agency.';
+  '. Time that waits for the payment of an overdue invoice is saved when the invoice is paid or credited, or when you no longer stop work in the settings of the agency.';
 
 const describeUnsaved = (unsaved: MonthChecks['unsavedTime']) =>
   unsaved

@@ -107,7 +107,7 @@ describe('the set-up of a new agency', () => {
     expect(await dashboardOf(owner).setUp.query()).toMatchObject({ isHidden: false });
   });
 
-  test('has cards paid once Stripe is set', async () => {
+  test('ticks card payments once Stripe is configured', async () => {
     const owner = await beginAgency();
     const stripe = await createTestApp({
       database: gva.database,

@@ -27,7 +27,7 @@ export const sellerForm = z.object({
   /** Days of invoices and payments, and months of figures, are in this time zone. */
   timeZone: timeZone.optional(),
   billsExtraHours: z.boolean({ error: 'Choose whether extra hours are billed' }),
-  /** Whether plan months that begin from the day on which it is switched on are asked for by an invoice. */
+  /** Whether plan months that begin on or after the day on which it is switched on are invoiced. */
   invoicesMonths: z.boolean({ error: 'Choose whether plan months are invoiced' }).optional(),
   /** What the hours guard does while an invoice is overdue; null for nothing. Left out, it stays as it is. */
   overdueHours: clearable(overdueHours),

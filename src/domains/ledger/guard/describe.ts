@@ -33,8 +33,8 @@ export function describeGuard(
 function describeOverdue(guard: HoursGuard, isOwn: boolean, kept: string): GuardText {
   const { clientName, vaName, questionId, isDeclined } = guard;
   const [invoice, who] = isOwn
-    ? ['An invoice of yours is overdue.', 'you allow it or pay']
-    : [`An invoice of ${clientName} is overdue.`, 'they allow it or pay'];
+    ? ['One of your invoices is overdue.', 'you allow more work or pay']
+    : [`An invoice of ${clientName} is overdue.`, 'they allow more work or pay'];
   if (guard.overdue === 'ask' && !isDeclined)
     return {
       title:
@@ -45,11 +45,11 @@ function describeOverdue(guard: HoursGuard, isOwn: boolean, kept: string): Guard
           : isOwn
             ? `${vaName ?? 'Your VA'} waits for your decision`
             : `${clientName} was asked whether work goes on`,
-      detail: join(invoice, `New hours are logged when ${who}.`, kept),
+      detail: join(invoice, `No new hours are logged until ${who}.`, kept),
     };
   return {
     title: isOwn ? 'Work is on hold' : `Work for ${clientName} is on hold`,
-    detail: join(invoice, 'New hours are logged when it is paid.', kept),
+    detail: join(invoice, 'No new hours are logged until it is paid.', kept),
   };
 }
 

@@ -145,7 +145,7 @@ const refuseUntilPaid = (choice: { clientName: string; asks: boolean; isDeclined
       ? `Work for ${choice.clientName} is on hold: an invoice is overdue, and no new hours are logged until it is paid.`
       : choice.isDeclined
         ? `An invoice of ${choice.clientName} is overdue, and they did not allow more work. Log this time after it is paid.`
-        : `An invoice of ${choice.clientName} is overdue, and they were asked whether work goes on. Log this time after they allow it or pay.`,
+        : `An invoice of ${choice.clientName} is overdue, and they were asked whether work goes on. Log this time after they allow more work or pay.`,
     { hoursLeft: 0, asks: choice.asks && !choice.isDeclined },
   );
 

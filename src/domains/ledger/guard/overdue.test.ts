@@ -100,10 +100,10 @@ describe('with stop', () => {
         })
         .execute(),
     ).rejects.toThrow(/used up/);
-    const why = `An invoice of ${client.fullName} is overdue. New hours are logged when it is paid.`;
+    const why = `An invoice of ${client.fullName} is overdue. No new hours are logged until it is paid.`;
     expect(await textsOf()).toEqual([
       `Work for ${client.fullName} is on hold. ${why}`,
-      'Work is on hold. An invoice of yours is overdue. New hours are logged when it is paid.',
+      'Work is on hold. One of your invoices is overdue. No new hours are logged until it is paid.',
       `Work for ${client.fullName} is on hold. ${why}`,
     ]);
     await pay(id);
@@ -162,11 +162,11 @@ describe('with ask', () => {
     const refusal = `An invoice of ${client.fullName} is overdue, and they were asked whether work goes on.`;
     await expect(log(1)).rejects.toThrow(refusal);
     await expect(log(1)).rejects.toThrow(refusal);
-    const why = 'New hours are logged when';
+    const why = 'No new hours are logged until';
     expect(await textsOf()).toEqual([
-      `${client.fullName} was asked whether work goes on. An invoice of ${client.fullName} is overdue. ${why} they allow it or pay.`,
-      `${va.fullName} waits for your decision. An invoice of yours is overdue. ${why} you allow it or pay.`,
-      `${client.fullName} was asked whether work goes on. An invoice of ${client.fullName} is overdue. ${why} they allow it or pay.`,
+      `${client.fullName} was asked whether work goes on. An invoice of ${client.fullName} is overdue. ${why} they allow more work or pay.`,
+      `${va.fullName} waits for your decision. One of your invoices is overdue. ${why} you allow more work or pay.`,
+      `${client.fullName} was asked whether work goes on. An invoice of ${client.fullName} is overdue. ${why} they allow more work or pay.`,
     ]);
     const { items } = await gva.callAs(client).notifications.list.query({});
     expect(items.filter(({ kind }) => kind === 'hours-question')).toHaveLength(1);

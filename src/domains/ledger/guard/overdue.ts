@@ -17,7 +17,7 @@ const releaseWork = (db: Kysely<Database>, clientId: number) =>
 
 /**
  * Ends what an overdue invoice has stopped, once it is paid or credited. New time can be logged from the payment on; the time
- * that waited is logged here, because those who book payments hold locks that come after those of time.
+ * that waited is logged here, because transactions that book payments hold locks that come after those of time.
  */
 export const releaseSettled = (db: Kysely<Database>) =>
   forEachClient(

@@ -117,7 +117,7 @@ export const kindPhrases: Record<NotificationKind, string> = {
   assignment: 'the people you work with',
   'hours-80': 'hours that are nearly used',
   'hours-100': 'hours that are used',
-  'hours-question': 'questions for more hours',
+  'hours-question': 'questions about more work',
   'hours-answered': 'answers about more hours',
   'time-returned': 'time that is returned to you',
   'time-approved': 'approved time',

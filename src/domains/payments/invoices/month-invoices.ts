@@ -101,7 +101,7 @@ const invoiceMonth = (db: Parameters<typeof inTransaction>[0], month: Month) =>
   });
 
 /**
- * Asks for each plan month that has begun and that no card has paid, with an invoice that is due after the payment terms. Each
+ * Invoices each plan month that has begun and that no card has paid, with an invoice that is due after the payment terms. Each
  * month once, on all nodes together. A month that fails does not keep the others waiting.
  */
 export async function invoiceMonths(db: Parameters<typeof inTransaction>[0]) {

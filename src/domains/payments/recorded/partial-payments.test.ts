@@ -50,7 +50,7 @@ test('an invoice stays open with the rest, and is paid with the last part', asyn
   const made = await record(id, 75);
   expect(made).toMatchObject({ amount: 75, invoiceNumber: number, reference: null });
   expect(await read(id)).toMatchObject({ state: 'sent', paid: 75, open: 225 });
-  await expect(record(id, 225.01)).rejects.toThrow(`Only $225.00 is open of invoice ${number}.`);
+  await expect(record(id, 225.01)).rejects.toThrow(`Only $225.00 of invoice ${number} is open.`);
   await record(id, 225);
   expect(await read(id)).toMatchObject({ state: 'paid', paid: 300, open: 0, paidOn: today() });
   await expect(record(id, 0.01)).rejects.toThrow('was paid or credited in the meantime');

@@ -91,7 +91,7 @@ export async function bookInvoicePayment(
   const { number, clientId, currency } = invoice;
   const open = sumHundredths([invoice.total, -invoice.paid, -invoice.credited]);
   const amount = part ?? open;
-  if (amount > open) throw conflict(`Only ${formatMoney(open)} is open of invoice ${number}.`);
+  if (amount > open) throw conflict(`Only ${formatMoney(open)} of invoice ${number} is open.`);
   const { id } = await insertPayment(db, {
     ...(await monthColumns(db, invoiceId, amount)),
     ...sourceOf(made),

@@ -49,7 +49,7 @@ export function wrongPaymentDay(paidOn: string, today: string, invoice: InvoiceD
   if (paidOn > today) return "The day of the payment can't be in the future";
   const first = firstPaymentDay(invoice);
   if (!invoice?.issuedOn || !first || paidOn >= first) return null;
-  return `The payment can't be dated more than ${maxDaysAhead} days before invoice ${invoice.number}, which is of ${formatDay(invoice.issuedOn)}`;
+  return `The payment can't be dated more than ${maxDaysAhead} days before invoice ${invoice.number}, which was issued on ${formatDay(invoice.issuedOn)}`;
 }
 
 /** The rule of `wrongPaymentDay` for a form, checked even if another field is invalid. */

@@ -97,7 +97,7 @@ export function RecordPaymentDialog({ client, onClose }: RecordPaymentDialogProp
     },
   });
   const target = find(fields.amount.value);
-  // Somebody else has paid or credited it meanwhile: nothing else is booked in its place.
+  // If it was paid or credited in the meantime, no other one is chosen in its place.
   const isGone = plan.data !== undefined && chosen !== null && !target && !record.isPending;
   // The amount begins with what is open when the client is chosen, and is not changed afterwards.
   const proposed = useRef(targets.length > 0 ? clientId : 0);
@@ -147,7 +147,12 @@ export function RecordPaymentDialog({ client, onClose }: RecordPaymentDialogProp
       )}
       {plan.error && <FormError>{errorMessage(plan.error)}</FormError>}
       {plan.data && targets.length === 0 && <Box>Nothing is open for this client.</Box>}
-      {isGone && <FormError>What you chose is no longer open, or is on an invoice now.</FormError>}
+      {isGone && (
+        <FormError>
+          The invoice or month you chose is no longer open, or is now on another invoice. Choose
+          again.
+        </FormError>
+      )}
       {targets.length > 0 && (
         <>
           <Choice

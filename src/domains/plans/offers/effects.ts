@@ -12,10 +12,11 @@ function faultOf(plans: readonly CataloguePlan[], slug: string) {
   if (offered.length > 9) return 'At most 9 plans can be on offer.';
   const popular = offered.filter(({ isMostPopular }) => isMostPopular);
   if (popular.length > 1)
-    return `Only one plan can be the most popular, and ${popular.find((one) => one.slug !== slug)?.label} is it already.`;
+    return `Only one plan can be the most popular, and ${popular.find((one) => one.slug !== slug)?.label} already is.`;
   const taken = new Set<string>(['enterprise', 'custom']);
   for (const { label } of plans) {
-    if (taken.has(label.toLowerCase())) return `There is another plan with the name ${label}.`;
+    if (taken.has(label.toLowerCase()))
+      return `Another plan has the name ${label}. Choose another name.`;
     taken.add(label.toLowerCase());
   }
   return undefined;
@@ -55,12 +56,12 @@ export function describeEffects(
   const isPlanned = before && before.validFrom > today && before.validFrom < next.validFrom;
   const effects: (string | false | undefined)[] = [
     !next.isOffered
-      ? `${from}: ${next.label} is no longer sold.`
+      ? `${from}: ${next.label} is no longer offered.`
       : before?.isOffered && recordedPrice(before) === recordedPrice(next)
         ? hoursAndRate(before) === hoursAndRate(next)
           ? `${from}: new subscriptions to ${next.label} cost ${price} a month, as before.`
           : `${from}: new subscriptions to ${next.label} still cost ${price} a month, with ${hoursAndRate(next)}.`
-        : `${from}: new subscriptions to ${next.label} cost ${price} a month, with ${hoursAndRate(next)}${was ? `. It was ${was}` : ''}.`,
+        : `${from}: new subscriptions to ${next.label} cost ${price} a month, with ${hoursAndRate(next)}${was ? `. The price before is ${was}` : ''}.`,
     running > 0 &&
       `${runningPlans(running)} ${running === 1 ? 'keeps its' : 'keep their'} hours, price and storage.`,
     next.isOffered
@@ -71,10 +72,10 @@ export function describeEffects(
       'The price that is billed is below the advertised one.',
     before && storageLine(before) !== storageLine(next) && `New: ${storageLine(next)}.`,
     isPlanned &&
-      `It ends the change that is planned from ${formatDay(before.validFrom)}. What that one changes stays only if it is entered here too.`,
-    before?.validFrom === next.validFrom && 'It replaces the version of this day.',
+      `It replaces the change that is planned from ${formatDay(before.validFrom)}. To keep what that change contains, enter it here too.`,
+    before?.validFrom === next.validFrom && 'It replaces the version that starts on this day.',
     later &&
-      `It holds until ${formatDay(addDays(later.validFrom, -1))}; then a planned version begins.`,
+      `It is valid until ${formatDay(addDays(later.validFrom, -1))}; then a planned version begins.`,
   ];
   return effects.filter((effect) => typeof effect === 'string');
 }

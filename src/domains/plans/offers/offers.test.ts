@@ -131,7 +131,9 @@ test('a change among planned ones says which one ends it, and which one it ends'
   const effectsFrom = async (validFrom: string) =>
     (await planOffers.preview.query({ ...partTime, validFrom })).effects.join(' ');
 
-  expect(await effectsFrom(today)).toContain(`It holds until ${formatDay(addDays(nearer, -1))};`);
+  expect(await effectsFrom(today)).toContain(
+    `It is valid until ${formatDay(addDays(nearer, -1))};`,
+  );
   expect(await effectsFrom(today)).not.toContain('It ends');
   expect(await effectsFrom(last)).toContain(
     `It ends the change that is planned from ${formatDay(later)}.`,
@@ -178,11 +180,8 @@ test('a third plan is offered, sold and, when it is retired, no longer sold but 
 
 describe('a change is refused', () => {
   test.each([
-    [{ label: 'Full-Time' }, 'There is another plan with the name Full-time.'],
-    [
-      { isMostPopular: true },
-      'Only one plan can be the most popular, and Full-time is it already.',
-    ],
+    [{ label: 'Full-Time' }, 'Another plan has the name Full-time. Choose another name.'],
+    [{ isMostPopular: true }, 'Only one plan can be the most popular, and Full-time already is.'],
     [{ label: 'custom' }, 'There is another plan with the name custom.'],
   ])('if the plans could not be offered together: %j', async (change, message) => {
     const input = { ...partTime, ...change };

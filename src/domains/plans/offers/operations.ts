@@ -38,7 +38,7 @@ export async function readOffers(db: Db): Promise<PlanOffers> {
   };
 }
 
-/** The name of a new plan, which two administrators who add a plan at once cannot both get. */
+/** The name of a new plan, which is unique also if two administrators add a plan at the same time. */
 const newSlug = (label: string, versions: readonly PlanVersion[]) =>
   keyFor(label, [...bespokePlans, ...versions.map(({ slug }) => slug)], {
     fallback: 'plan',

@@ -14,7 +14,7 @@ const advertisedPrice = z
   .refine(hasTwoDecimals, 'Enter a price in whole cents');
 const weeklyMessage = 'Enter the hours per week, 1 to 168';
 const storageMessage = 'Enter whole gigabytes, 1 to 100,000, or leave it empty for unlimited';
-const positionMessage = 'Enter the place of the plan, 1 to 99';
+const positionMessage = 'Enter the position of the plan, 1 to 99';
 
 const slugMessage = 'Use lower case letters, digits and hyphens, at most 20';
 const slug = z
@@ -28,7 +28,7 @@ const maxLines = 12;
 
 /** The terms and texts of a plan from a day on, as entered: one line of `included` for each service. */
 export const planVersionForm = z.object({
-  validFrom: z.iso.date({ error: 'Choose the day from which it holds' }),
+  validFrom: z.iso.date({ error: 'Choose the day from which the plan is valid' }),
   label: requiredLine('Name is required', 40),
   title: clearable(requiredLine('Title is required', 60)),
   badge: clearable(requiredLine('Badge is required', 30)),

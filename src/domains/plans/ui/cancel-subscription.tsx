@@ -5,6 +5,7 @@ import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
 import { toast } from '#client/ui/toaster.tsx';
 import { useAct } from '#client/use-act.ts';
 import { formatDay, lastDayBefore } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
 import { planName } from '../catalogue/catalogue.ts';
 import type { Subscription } from '../subscriptions/schema.ts';
 
@@ -47,7 +48,7 @@ export function CancelSubscription({ subscription }: { subscription: Subscriptio
         {nextBillingDate &&
           `The ${name} plan runs until the end of ${formatDay(lastDayBefore(nextBillingDate))} and won't renew. The hours remain available and the cancellation can be undone until then. `}
         Unused hours are kept for the next plan.{' '}
-        {billing && billing.open > 0 && 'The payment for this month is still due.'}
+        {billing && billing.open > 0 && `${formatMoney(billing.open)} is still due.`}
       </ConfirmMutation>
     </>
   );

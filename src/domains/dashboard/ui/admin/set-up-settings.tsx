@@ -15,7 +15,7 @@ export const toVariant = (isNext: boolean) => (isNext ? 'primary' : 'secondary')
 
 /** Says that a step may stay as it is. */
 function RightAsItIs({ step, label }: { step: ConfirmedStep; label: string }) {
-  const confirm = useAct(trpc.dashboard.confirmSetUp, { failed: 'Failed to tick the step' });
+  const confirm = useAct(trpc.dashboard.confirmSetUp, { failed: 'Failed to confirm the step' });
   return (
     <Button
       size="sm"
@@ -50,7 +50,7 @@ export function IdentityStep({ state: { hasIdentity }, isNext }: StepProps) {
     >
       {hasIdentity
         ? `Your agency is ${name}.`
-        : 'They are in the portal, in emails, on invoices and on your landing page.'}
+        : 'They appear in the portal, in emails, on invoices and on your landing page.'}
     </ChecklistStep>
   );
 }
@@ -66,7 +66,7 @@ export const PlansStep = ({ state: { hasPlans }, isNext }: StepProps) => (
     isDone={hasPlans}
     action={
       <Flex gap="2" wrap="wrap">
-        {!hasPlans && <RightAsItIs step="plans" label="They are right" />}
+        {!hasPlans && <RightAsItIs step="plans" label="Keep these plans" />}
         <ButtonLink
           to="/settings/agency"
           hash="plans"
@@ -88,22 +88,22 @@ export const PaymentStep = ({ state: { hasPayment, takesCards }, isNext }: StepP
     isDone={hasPayment}
     action={
       <Flex gap="2" wrap="wrap">
-        {!hasPayment && <RightAsItIs step="payment" label="By transfer is right" />}
+        {!hasPayment && <RightAsItIs step="payment" label="Keep bank transfer" />}
         <ButtonLink
           to="/settings/agency"
           hash="invoices"
           size="sm"
           variant={hasPayment ? 'ghost' : toVariant(isNext)}
         >
-          {hasPayment ? 'Change' : 'Write your bank details'}
+          {hasPayment ? 'Change' : 'Add bank details'}
         </ButtonLink>
       </Flex>
     }
   >
     {takesCards
-      ? 'By card on the page of Stripe, or by transfer.'
+      ? 'By card with Stripe, or by bank transfer.'
       : hasPayment
-        ? 'By transfer. For cards, the server needs a key of Stripe.'
-        : 'By transfer, with your bank details at the foot of each invoice. For cards, the server needs a key of Stripe.'}
+        ? 'By bank transfer. For cards, the server needs a Stripe key.'
+        : 'By bank transfer, with your bank details at the foot of each invoice. For cards, the server needs a Stripe key.'}
   </ChecklistStep>
 );

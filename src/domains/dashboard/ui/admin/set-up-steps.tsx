@@ -63,9 +63,7 @@ export const LeadStep = ({ state: { hasLead }, isNext, onOpen }: OpeningStepProp
       )
     }
   >
-    {hasLead
-      ? 'Someone is interested.'
-      : 'Add one by hand, or share the form on your landing page.'}
+    {hasLead ? 'You have a lead.' : 'Add one by hand, or share the form on your landing page.'}
   </ChecklistStep>
 );
 
@@ -108,6 +106,6 @@ export const InvoiceStep = ({ state: { hasInvoice }, isNext }: StepProps) => (
       </ButtonLink>
     }
   >
-    {hasInvoice ? 'The first one is out.' : 'Write one for your client, and send it.'}
+    {hasInvoice ? 'The first invoice was sent.' : 'Write one for your client, and send it.'}
   </ChecklistStep>
 );

@@ -50,7 +50,7 @@ function TimeZoneStep({ hasTimeZone, timeZone }: VaFirstDay) {
               loading={confirm.isPending}
               onClick={() => confirm.mutate({ timeZone: zone })}
             >
-              It is right
+              Confirm time zone
             </Button>
           )}
         </Flex>

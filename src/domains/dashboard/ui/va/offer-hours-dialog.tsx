@@ -31,7 +31,7 @@ export function OfferHoursDialog({ onClose }: { onClose: () => void }) {
     >
       <NumberField
         field={fields.weeklyHours}
-        label="Hours a week"
+        label="Weekly hours"
         hint="From 0 to 100, such as 40 or 37.5."
         min={0}
         max={100}

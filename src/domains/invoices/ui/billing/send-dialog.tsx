@@ -49,8 +49,8 @@ export function SendDialog({ invoice, onClose }: { invoice: Invoice; onClose: ()
       onClose={onClose}
     >
       <Box color="muted">
-        It gets a number, and the client gets {formatMoney(invoice.total)} to pay by email. It
-        cannot be changed afterwards, only credited.
+        We email the client an invoice for {formatMoney(invoice.total)}. It then has its number and
+        cannot be changed, only credited.
       </Box>
       <DateField
         field={fields.dueOn}

@@ -60,7 +60,7 @@ export function RemindersForm({ settings, version, onSaved }: RemindersFormProps
   const edit = useAct(trpc.agency.edit, {
     done: {
       title: 'Reminders saved',
-      description: 'They hold from today on. Reminders of earlier days are not sent again.',
+      description: 'They apply from today. Reminders for earlier days are not sent.',
     },
     onSuccess(saved) {
       trpcCache.agency.get.setData(undefined, saved);
@@ -90,8 +90,8 @@ export function RemindersForm({ settings, version, onSaved }: RemindersFormProps
       {edit.error && <FormError>{errorMessage(edit.error)}</FormError>}
       {fields.reminders.errors && <FormError>{fields.reminders.errors.join(' ')}</FormError>}
       <Box color="muted" fontSize="sm">
-        Placeholders: {placeholders.map((name) => `{${name}}`).join(', ')}. {'{amount}'} is what is
-        still open, and {'{days}'} how many days it is to or since the due day.
+        Placeholders: {placeholders.map((name) => `{${name}}`).join(', ')}. {'{amount}'} is the open
+        amount, and {'{days}'} the time to or since the due day, such as “3 days”.
       </Box>
       {entries.map((entry, index) => (
         <ReminderFields

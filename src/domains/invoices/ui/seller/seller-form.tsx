@@ -105,8 +105,8 @@ export function SellerForm({ seller }: { seller: Seller }) {
         />
         <NumberField
           field={fields.overdueHoursDays}
-          label="After days overdue"
-          hint="The days from the due day until the client is asked, or work is stopped."
+          label="Days overdue"
+          hint="After this many days, the client is asked or work is stopped."
           min={1}
           max={120}
           step={1}
@@ -140,7 +140,7 @@ export function SellerForm({ seller }: { seller: Seller }) {
       <SwitchField
         field={fields.invoicesMonths}
         label="Invoice plan months when they begin"
-        hint="For clients without a card, and when a card is declined. It holds for months that begin after you switch it on."
+        hint="For clients without a card, and when a card is declined. It applies to months that begin on or after the day you switch it on."
       />
       <Box>
         <Button type="submit" variant="primary" loading={edit.isPending} loadingText="Saving...">

@@ -17,7 +17,7 @@ function useAnswer(onSent?: () => void) {
   const utils = trpc.useUtils();
   return useAct(trpc.hoursGuard.answer, {
     done: (_, { answer }) => ({
-      title: answer === 'no' ? 'More hours declined' : 'More hours allowed',
+      title: answer === 'no' ? 'More work declined' : 'More work allowed',
     }),
     onSuccess(guard) {
       utils.hoursGuard.get.setData({}, guard);

@@ -13,11 +13,11 @@ type PlanPaymentChoiceProps = {
 };
 
 const invoicedLater =
-  'We email the client an invoice within an hour. Nothing is charged, in later months too.';
+  'We email the client an invoice within an hour, and one for each later month. No card is charged.';
 const explanations = {
   later:
-    'The month stays open until you record its payment. Nothing is charged, in later months too.',
-  elsewhere: 'The payment is recorded with the plan. Nothing is charged, in later months too.',
+    'The month stays open until you record its payment. Nothing is charged, now or in later months.',
+  elsewhere: 'The payment is recorded with the plan. Nothing is charged, now or in later months.',
   card: 'The card is charged now, and again at the start of each month.',
 } as const;
 

@@ -64,13 +64,13 @@ export function PlanForm(props: PlanFormProps) {
     >
       <DateField
         field={fields.validFrom}
-        label="Holds from"
+        label="Valid from"
         hint="Running plans and old invoices keep their terms."
         min={today}
       />
       <Grid gap="5" gridTemplateColumns={columns} alignItems="start">
         <TextField field={fields.label} label="Name" />
-        <NumberField field={fields.position} label="Place on the pages" min={1} step={1} />
+        <NumberField field={fields.position} label="Position" min={1} step={1} />
         <NumberField field={fields.monthlyHours} label="Hours per month" min={1} step={0.25} />
         <NumberField field={fields.hourlyRate} label="Hourly rate ($)" min={0.01} step={0.01} />
         <NumberField

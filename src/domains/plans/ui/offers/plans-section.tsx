@@ -106,7 +106,7 @@ function PlannedRow({ plan, onChange }: { plan: Planned; onChange: () => void })
 
 function Offers({ offers }: { offers: PlanOffers }) {
   const { today, plans, planned } = offers;
-  // Null while nothing is edited. Kept as it was then, so that the form does not change below the hands.
+  // Null while nothing is edited. Kept as it was then, so that the form does not change while it is edited.
   const [edited, setEdited] = useState<Edited | null>(null);
   const newcomers = planned.filter(({ slug }) => !plans.some((one) => one.slug === slug));
   const newPlan = {
@@ -158,7 +158,7 @@ export function PlansSection() {
   return (
     <FormSection
       title="Plans and prices"
-      detail="What clients can choose. A change holds from a day on, and running plans keep their terms."
+      detail="The plans that clients can choose. A change starts on a day that you set. Running plans keep their terms."
     >
       {found.data ? (
         <Offers offers={found.data} />
