@@ -28,8 +28,13 @@ export const categoriesIn = (table: CategoryTable): RawBuilder<Category[]> =>
     jsonb_build_object('key', key, 'label', label, 'isRetired', is_retired)
     order by position, key), '[]') from ${sql.table(table)})`;
 
+// The numbers of the last read that has begun, and of the one whose settings this process has.
+let begun = 0;
+let shown = 0;
+
 /** Reads what `agency()` and `agencySettings()` return in this process. Without a change they stay the same objects. */
 export async function loadAgency(db: Db) {
+  const turn = ++begun;
   const {
     agencySettings: stored,
     logoId,
@@ -42,10 +47,13 @@ export async function loadAgency(db: Db) {
       categoriesIn('service_categories').as('serviceCategories'),
     ])
     .executeTakeFirstOrThrow();
+  const plans = await publicPlans(db);
+  // A read that began later has seen all that this one has.
+  if (turn < shown) return;
+  shown = turn;
   const read = { ...defaultSettings, ...stored };
   if (!isDeepStrictEqual(read, settings)) setAgencySettings(read);
   const { name, color, businessHours, officeFiles } = read;
-  const plans = await publicPlans(db);
   const next: Agency = { name, color, businessHours, officeFiles, logoId, plans, ...categories };
   if (!isDeepStrictEqual(next, agency())) setAgency(next);
 }

@@ -49,6 +49,21 @@ test('a new name is in every session at once, and the default is stored as nothi
   expect(await stored()).toEqual({ agencySettings: {} });
 });
 
+test('a slow read of the old settings does not undo a change', async () => {
+  await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (before) => {
+      // The first query of the transaction decides what it sees.
+      await before.selectFrom('sellerDetails').select('id').execute();
+      const { version } = await settings.get.query();
+      const slow = [sql`select pg_sleep(0.3)`.execute(before), loadAgency(before)];
+      await settings.edit.mutate({ name: 'Brightdesk', version });
+      await Promise.all(slow);
+    });
+  expect(agency().name).toBe('Brightdesk');
+});
+
 test('office files are allowed in every session', async () => {
   const { version } = await settings.get.query();
   expect(agency().officeFiles).toBe(false);
