@@ -14,7 +14,7 @@ beforeEach<{ gva: TestApp }>(async ({ gva }) => {
 });
 
 test.for(['board', 'list'] as const)(
-  'the address opens a task over the %s and goes on to the next one, and closing removes it',
+  'the address opens a task over the %s and goes to its neighbor and back, and closing removes it',
   async (layout, { gva, open, page }) => {
     const tasks = gva.database.db.selectFrom('tasks').select('id').where('title', '=', 'Alpha');
     const { id } = await tasks.executeTakeFirstOrThrow();
@@ -27,7 +27,9 @@ test.for(['board', 'list'] as const)(
     if (step) await page.click(step);
     const neighbor = within(await screen.findByRole('dialog', { name: /^(Bravo|Charlie)$/ }));
     expect(address()).not.toContain(`task=${id}`);
-    await page.press('Close', neighbor);
+    const back = step?.getAttribute('aria-label') === 'Next task' ? 'Previous' : 'Next';
+    await page.press(`${back} task`, neighbor);
+    await page.press('Close', within(await dialog('Alpha')));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual({
       layout,

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { card } from './support/board.ts';
 import { resize } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 
@@ -22,23 +21,6 @@ test('earlier changes are loaded on demand', async ({ open, people, database }) 
   await expect(activity(page).getByRole('button', { name: 'Show earlier activity' })).toHaveCount(
     0,
   );
-});
-
-test('a client goes to the next task in the dialog of the board', async ({ open, people }) => {
-  const client = await people.createUser({ role: 'client' });
-  for (const title of ['Second task', 'First task'])
-    await people.createTask({ clientId: client.id, title });
-  const page = await open(client, '/tasks');
-  await expect(page.getByRole('article')).toHaveCount(2);
-  const order = await page.getByRole('article').getByRole('link').allTextContents();
-  const [first = '', second = ''] = order;
-  await card(page, first).getByRole('link').click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('1 of 2')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Next task' }).click();
-  await expect(page.getByRole('dialog', { name: second })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Previous task' }).click();
-  await expect(page.getByRole('dialog', { name: first })).toBeVisible();
 });
 
 test('a new comment does not move the actions of a task, in a short or a tall window', async ({
