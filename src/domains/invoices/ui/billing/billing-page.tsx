@@ -16,7 +16,7 @@ import { useBusinessDay } from '#client/use-business-day.ts';
 import { useCloseDetails } from '#client/use-close-details.ts';
 import { ExportButton } from '#domains/exports/ui/export-button.tsx';
 import { ClientFilter } from '#domains/payments/ui/all/client-filter.tsx';
-import { formatMonth } from '#shared/dates.ts';
+import { formatMonthAndYear } from '#shared/dates.ts';
 import { invoiceViews } from '#shared/list-value-sets.ts';
 import { plural } from '#shared/plural.ts';
 import { invoiceViewLabels } from '../../labels.ts';
@@ -73,7 +73,7 @@ function Filters({ search: { client, month }, onChange }: FiltersProps) {
       <FilterSelect
         label="Month"
         anyLabel="Any month"
-        options={known.map((value) => ({ value, label: formatMonth(`${value}-01`) }))}
+        options={known.map((value) => ({ value, label: formatMonthAndYear(value) }))}
         value={month}
         onChange={(chosen) => onChange({ month: chosen })}
       />

@@ -1,7 +1,7 @@
 import { Grid } from '@chakra-ui/react';
 import { trpc } from '#client/trpc.ts';
 import { StatCard, StatCardSkeleton } from '#client/ui/stat-card.tsx';
-import { formatMonth } from '#shared/dates.ts';
+import { formatMonthAndYear } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { plural } from '#shared/plural.ts';
 import type { InvoiceView } from '../../schema.ts';
@@ -14,14 +14,18 @@ const labels = { open: 'Open', overdue: 'Overdue', paid: 'Paid', 'credit-notes':
 const sumOf = (sums: InvoiceSum[], view: InvoiceView) =>
   sums.find((one) => one.view === view) ?? { count: 0, amount: 0 };
 
-/** What is open and overdue, and what was paid and credited in a month. Each sum opens its list. */
+/** What is open and overdue, and what is paid or credited of the papers of a month. Each sum opens its list. */
 export function BillingSums({ search: { client, month } }: { search: BillingSearch }) {
   const { data: sums } = trpc.invoices.sums.useQuery({
     ...(client && { clientId: client }),
     ...(month && { month }),
   });
-  const ofMonth = month ? formatMonth(`${month}-01`) : 'this month';
-  const isNow = (card: (typeof cards)[number]) => (card === 'open' || card === 'overdue') && !month;
+  const ofMonth = month ? `in ${formatMonthAndYear(month)}` : 'this month';
+  function labelOf(card: (typeof cards)[number]) {
+    const label = labels[card];
+    if (card === 'credit-notes') return `${label} ${ofMonth}`;
+    return card === 'paid' || month ? `${label}, issued ${ofMonth}` : label;
+  }
   return (
     <Grid
       gap="4"
@@ -39,7 +43,7 @@ export function BillingSums({ search: { client, month } }: { search: BillingSear
               ...(client && { client }),
               ...(month && { month }),
             }}
-            label={isNow(card) ? labels[card] : `${labels[card]}, ${ofMonth}`}
+            label={labelOf(card)}
             value={formatMoney(amount)}
             trend={plural(count, card === 'credit-notes' ? 'credit note' : 'invoice')}
           />
