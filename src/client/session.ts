@@ -20,7 +20,8 @@ export type SessionUser = Awaited<ReturnType<typeof requireSession>>['user'];
 /** Clears the previous user's data from the cache, then loads the new session. */
 export async function beginSession() {
   finishSignOut();
-  queryClient.removeQueries();
+  // What is read only once, such as an invitation, belongs to its link and not to a user.
+  queryClient.removeQueries({ predicate: (query) => !query.isStatic() });
   return trpcCache.auth.session.fetch();
 }
 

@@ -20,7 +20,7 @@ export function InvitationPage() {
     // A mutation, so that the token is in the request body and not in the logged URL.
     queryFn: () => trpcClient.invitations.open.mutate({ token }),
     enabled: token !== '',
-    // The sign-in after the account is created reads all data again, but this link is used by then.
+    // The sign-in after the account is created reads all data again, but this link has been used by then.
     staleTime: 'static',
   });
 
