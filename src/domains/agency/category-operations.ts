@@ -45,17 +45,16 @@ const renamesOf = (before: readonly Category[], after: readonly Category[]) =>
     return former !== undefined && former !== label ? [{ former, label }] : [];
   });
 
-type Change = {
-  table: CategoryTable;
-  before: readonly Category[];
-  given: readonly CategoryChange[] | undefined;
-};
-
 /**
  * Stores the categories of a kind, and says whether something changed. The settings are locked, so that nobody else changes
  * them. What is removed is locked before its uses are counted: a task that is created meanwhile waits, and is then refused.
  */
-export async function changeCategories(db: Db, { table, before, given }: Change) {
+export async function changeCategories(
+  db: Db,
+  table: CategoryTable,
+  before: readonly Category[],
+  given: readonly CategoryChange[] | undefined,
+) {
   if (!given) return false;
   const after = withKeys(before, given);
   const keys = after.map(({ key }) => key);

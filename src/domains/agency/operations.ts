@@ -36,18 +36,10 @@ export async function editAgency(
     // Until the seller has a name of its own, invoices have the one of the agency.
     const sellerName = row.name === before.name ? after.name : row.name;
     if (sellerName !== row.name) fields.push('sellerName');
-    const taskChange = {
-      table: 'task_categories',
-      before: row.taskCategories,
-      given: taskCategories,
-    } as const;
-    const serviceChange = {
-      table: 'service_categories',
-      before: row.serviceCategories,
-      given: serviceCategories,
-    } as const;
-    if (await changeCategories(db, taskChange)) fields.push('taskCategories');
-    if (await changeCategories(db, serviceChange)) fields.push('serviceCategories');
+    if (await changeCategories(db, 'task_categories', row.taskCategories, taskCategories))
+      fields.push('taskCategories');
+    if (await changeCategories(db, 'service_categories', row.serviceCategories, serviceCategories))
+      fields.push('serviceCategories');
     if (fields.length > 0) {
       await updateAgencySettings(db, {
         settings: Object.fromEntries(differing(after, defaultSettings)),
