@@ -6,7 +6,8 @@ import type { CataloguePlan } from '#shared/catalogue-plans.ts';
 /** A plan as it holds from a day on. */
 export type PlanVersion = CataloguePlan & { id: number; validFrom: string; createdAt: string };
 
-function toVersion(row: Row<'cataloguePlans'>): PlanVersion {
+/** A version as it is stored, or is about to be. */
+export function toVersion(row: Row<'cataloguePlans'>): PlanVersion {
   const { advertisedPrice, advertisedHours, advertisedRate, monthlyHours, hourlyRate, ...plan } =
     row;
   return {

@@ -1,6 +1,11 @@
 import { loadAgency } from '#server/agency.ts';
 import { recordAudit } from '#server/audit.ts';
-import { listPlanVersions, type PlanVersion, versionsOn } from '#server/catalogue-plans.ts';
+import {
+  listPlanVersions,
+  type PlanVersion,
+  toVersion,
+  versionsOn,
+} from '#server/catalogue-plans.ts';
 import type { AuditedContext } from '#server/context.ts';
 import { findBusinessDay } from '#server/database/business-day.ts';
 import { inTransaction } from '#server/database/transaction.ts';
@@ -45,48 +50,25 @@ const newSlug = (label: string, versions: readonly PlanVersion[]) =>
     maxLength: 20,
   });
 
-function toVersion(input: SavePlanInput, slug: string): PlanVersion {
-  const { advertisedPrice, advertisedHours, advertisedRate, monthlyHours, hourlyRate } = input;
-  const { title = null, badge = null, storageGb = null } = input;
-  return {
-    // Later than each version that exists.
-    id: Number.MAX_SAFE_INTEGER,
-    createdAt: '',
-    slug,
-    validFrom: input.validFrom,
-    position: input.position,
-    label: input.label,
-    title,
-    badge,
-    advertised: {
-      monthlyPrice: advertisedPrice,
-      monthlyHours: advertisedHours,
-      hourlyRate: advertisedRate,
-    },
-    recorded: { monthlyHours, hourlyRate },
-    weeklyHours: input.weeklyHours,
-    storageGb,
-    sharing: input.sharing,
-    included: input.included,
-    isMostPopular: input.isMostPopular,
-    isOffered: input.isOffered,
-  };
-}
-
 /** Checks a version against all others, and says what it does. */
 async function checkVersion(db: Db, input: SavePlanInput) {
   const today = await findBusinessDay(db);
   if (input.validFrom < today)
     throw invalid('Choose today or a later day. Prices do not change for the past.', 'validFrom');
   const versions = await listPlanVersions(db);
-  const next = toVersion(input, input.slug ?? newSlug(input.label, versions));
+  const { slug = newSlug(input.label, versions), title = null } = input;
+  const { badge = null, storageGb = null } = input;
+  const columns = { ...input, slug, title, badge, storageGb };
+  // Later than each version that exists.
+  const next = toVersion({ ...columns, id: Number.MAX_SAFE_INTEGER, createdAt: '' });
   const fault = findFault([...versions, next], next);
   if (fault) throw conflict(fault);
-  const running = (await countRunning(db)).get(next.slug) ?? 0;
+  const running = (await countRunning(db)).get(slug) ?? 0;
   return {
     effects: describeEffects(next, versions, { running, today }),
-    before: versionsOn(versions, next.validFrom).find(({ slug }) => slug === next.slug),
+    before: versionsOn(versions, next.validFrom).find((one) => one.slug === slug),
     next,
+    columns,
   };
 }
 
@@ -107,12 +89,8 @@ const factsOf = (plan: PlanVersion) => ({
 export async function savePlan(context: AuditedContext, input: SavePlanInput) {
   const offers = await inTransaction(context.db, async (db) => {
     await lockCatalogue(db);
-    const { before, next } = await checkVersion(db, input);
-    const { advertisedPrice, advertisedHours, advertisedRate, ...columns } = input;
-    const { title = null, badge = null, storageGb = null } = input;
-    const terms = { advertisedPrice, advertisedHours, advertisedRate };
-    const row = { ...columns, ...terms, slug: next.slug, title, badge, storageGb };
-    const { id } = await insertPlanVersion(db, row);
+    const { before, next, columns } = await checkVersion(db, input);
+    const { id } = await insertPlanVersion(db, columns);
     await recordAudit(db, context, {
       action: before ? 'updated' : 'created',
       objectKind: 'catalogue-plan',
