@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Db } from '#server/db.ts';
+import { unknownMessage } from '#shared/category-schema.ts';
 
 export type ErrorKind =
   | 'unauthenticated'
@@ -58,8 +59,6 @@ export const unavailable = (
   message = 'The service is temporarily unavailable. Please try again.',
 ) => new DomainError('unavailable', message, { retryAfterSeconds: 2, cause });
 
-const unknownCategory = 'Unknown category. Choose one from the list.';
-const unknownService = 'Unknown service. Choose one from the list.';
 const sameLabel = 'Two categories have the same name.';
 
 /** The error message for each violated constraint. */
@@ -70,10 +69,10 @@ const violations: Record<string, () => DomainError> = {
   subscriptions_one_active_key: () => conflict('This client already has an active subscription.'),
   workflow_runs_one_active: () => conflict('This workflow is already running on this task.'),
   workflow_runs_one_of_routine: () => conflict('This routine is already running.'),
-  tasks_category_fkey: () => invalid(unknownCategory, 'category'),
-  routines_category_fkey: () => invalid(unknownCategory, 'category'),
-  va_profiles_specialization_fkey: () => invalid(unknownService, 'specialization'),
-  client_needs_services_fkey: () => invalid(unknownService, 'services'),
+  tasks_category_fkey: () => invalid(unknownMessage('category'), 'category'),
+  routines_category_fkey: () => invalid(unknownMessage('category'), 'category'),
+  va_profiles_specialization_fkey: () => invalid(unknownMessage('service'), 'specialization'),
+  client_needs_services_fkey: () => invalid(unknownMessage('service'), 'services'),
   task_categories_label_key: () => conflict(sameLabel),
   service_categories_label_key: () => conflict(sameLabel),
   tasks_va_role_check: () => conflict('This person is no longer a virtual assistant.'),

@@ -13,15 +13,15 @@ type Kind = {
   noun: 'category' | 'service';
 };
 
-const unknown = (noun: string) => `Unknown ${noun}. Choose one from the list.`;
+export const unknownMessage = (noun: Kind['noun']) => `Unknown ${noun}. Choose one from the list.`;
 
 const known = ({ list, missing, name, noun }: Kind) =>
   z
     .string({ error: missing })
     .min(1, missing)
-    .max(60, { error: unknown(noun), abort: true })
+    .max(60, { error: unknownMessage(noun), abort: true })
     .refine((key) => key === '' || list().some((category) => category.key === key), {
-      error: unknown(noun),
+      error: unknownMessage(noun),
     })
     .meta({ description: from(name) });
 

@@ -45,7 +45,7 @@ export function ownLines(plan: CataloguePlan, plans: readonly CataloguePlan[]) {
 }
 
 /** `Both plans`, for two. */
-export const allPlans = (count: number) =>
+const allPlans = (count: number) =>
   count === 1 ? 'The plan' : count === 2 ? 'Both plans' : 'All plans';
 
 /** What a list of lines is called: `Both plans include`. */
@@ -175,11 +175,8 @@ export const promises = {
 } as const;
 
 /** Promised on the landing page, for all its plans. */
-export function replacementPromise() {
-  const count = offeredPlans().length;
-  const plans = count === 1 ? 'the plan' : count === 2 ? 'both plans' : 'all plans';
-  return `Replacement is free with ${plans}, and your customer success manager arranges it.`;
-}
+export const replacementPromise = () =>
+  `Replacement is free with ${allPlans(offeredPlans().length).toLowerCase()}, and your customer success manager arranges it.`;
 
 /** What clients with a VA read with their plan. */
 export const planRules = () => [

@@ -1,8 +1,8 @@
-import type { PlanVersion } from '#server/catalogue-plans.ts';
-import { versionsOn } from '#server/catalogue-plans.ts';
-import type { CataloguePlan } from '#shared/catalogue-plans.ts';
+import { type PlanVersion, versionsOn } from '#server/catalogue-plans.ts';
+import { bespokePlans, type CataloguePlan } from '#shared/catalogue-plans.ts';
 import { addDays, formatDay } from '#shared/dates.ts';
 import { formatShortMoney } from '#shared/money.ts';
+import { plural } from '#shared/plural.ts';
 import { recordedPrice, storageLine, titleOf } from '../catalogue/catalogue.ts';
 
 /** Why these plans cannot be offered together; undefined if they can. */
@@ -13,7 +13,7 @@ function faultOf(plans: readonly CataloguePlan[], slug: string) {
   const popular = offered.filter(({ isMostPopular }) => isMostPopular);
   if (popular.length > 1)
     return `Only one plan can be the most popular, and ${popular.find((one) => one.slug !== slug)?.label} already is.`;
-  const taken = new Set<string>(['enterprise', 'custom']);
+  const taken = new Set<string>(bespokePlans);
   for (const { label } of plans) {
     if (taken.has(label.toLowerCase()))
       return `Another plan has the name ${label}. Choose another name.`;
@@ -38,8 +38,6 @@ export function findFault(versions: readonly PlanVersion[], { slug, validFrom }:
 const hoursAndRate = ({ recorded }: CataloguePlan) =>
   `${recorded.monthlyHours} hours at ${formatShortMoney(recorded.hourlyRate)}`;
 
-const runningPlans = (count: number) => (count === 1 ? '1 running plan' : `${count} running plans`);
-
 /** What a version does from its day on, in sentences. */
 export function describeEffects(
   next: PlanVersion,
@@ -63,7 +61,7 @@ export function describeEffects(
           : `${from}: new subscriptions to ${next.label} still cost ${price} a month, with ${hoursAndRate(next)}.`
         : `${from}: new subscriptions to ${next.label} cost ${price} a month, with ${hoursAndRate(next)}${was ? `. The price before is ${was}` : ''}.`,
     running > 0 &&
-      `${runningPlans(running)} ${running === 1 ? 'keeps its' : 'keep their'} hours, price and storage.`,
+      `${plural(running, 'running plan')} ${running === 1 ? 'keeps its' : 'keep their'} hours, price and storage.`,
     next.isOffered
       ? `The landing page shows ${titleOf(next)} for ${formatShortMoney(next.advertised.monthlyPrice)} a month, with ${next.advertised.monthlyHours} hours at ${formatShortMoney(next.advertised.hourlyRate)}.`
       : 'The landing page and the checkout no longer show it.',

@@ -5,19 +5,11 @@ import { trpc } from '#client/trpc.ts';
 import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
 import { useAct } from '#client/use-act.ts';
 import type { SavePlanInput } from '../../offers/schema.ts';
-import { PlanForm } from './plan-form.tsx';
+import { type EditPlanProps, PlanForm } from './plan-form.tsx';
 
 const Effects = chakra('ul', {
   base: { m: '0', pl: '5', display: 'flex', flexDirection: 'column', gap: '2' },
 });
-
-export type EditPlanProps = {
-  /** Null for a new plan. */
-  slug: string | null;
-  initial: Partial<SavePlanInput> & { validFrom: string };
-  today: string;
-  onClose: () => void;
-};
 
 /** Changes or adds a plan in two steps: its terms from a day on, and what they do. */
 export function EditPlan({ initial, onClose, ...plan }: EditPlanProps) {

@@ -25,15 +25,18 @@ export const toEntered = ({
 
 const columns = { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' };
 
-type PlanFormProps = {
+export type EditPlanProps = {
   /** Null for a new plan. */
   slug: string | null;
   initial: Partial<SavePlanInput> & { validFrom: string };
   today: string;
+  onClose: () => void;
+};
+
+type PlanFormProps = EditPlanProps & {
   error: unknown;
   isLoading: boolean;
   onPreview: (input: SavePlanInput) => void;
-  onClose: () => void;
 };
 
 /** The first step of a change of a plan: its terms from a day on. The next one says what it does. */

@@ -14,8 +14,8 @@ import { plural } from '#shared/plural.ts';
 import { recordedPrice } from '../../catalogue/catalogue.ts';
 import { describeTerms } from '../../catalogue/terms.ts';
 import type { PlanOffers } from '../../offers/schema.ts';
-import { EditPlan, type EditPlanProps } from './edit-plan.tsx';
-import { toEntered } from './plan-form.tsx';
+import { EditPlan } from './edit-plan.tsx';
+import { type EditPlanProps, toEntered } from './plan-form.tsx';
 
 type Plan = PlanOffers['plans'][number];
 type Planned = PlanOffers['planned'][number];
