@@ -6,7 +6,6 @@ import { ButtonLink, PlainLink } from '#client/ui/link.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { RemindersForm } from '#domains/invoices/ui/seller/collection-section.tsx';
 import { SellerLogo } from '#domains/invoices/ui/seller/seller-logo.tsx';
 import { SellerSection } from '#domains/invoices/ui/seller/seller-section.tsx';
 import { PlansSection } from '#domains/plans/ui/offers/plans-section.tsx';
@@ -16,6 +15,7 @@ import { ContactForm, MailForm } from './contact-forms.tsx';
 import { FilesSwitch } from './files-switch.tsx';
 import { IdentityForm } from './identity-form.tsx';
 import { ClaimsForm, QuestionsForm, TestimonialsForm } from './landing-forms.tsx';
+import { RemindersForm } from './reminders-form.tsx';
 import { type SectionForm, SettingsSection } from './settings-section.tsx';
 
 type Section = {

@@ -15,7 +15,7 @@ type EntryBoxProps = {
   children: ReactNode;
 };
 
-/** An entry of a list of the landing page. */
+/** An entry of a list. */
 export const EntryBox = ({ name, remove, children }: EntryBoxProps) => (
   <Entry>
     <Legend>{name}</Legend>

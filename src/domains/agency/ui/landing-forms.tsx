@@ -8,42 +8,11 @@ import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { claims, defaultQuestions, testimonials } from '#domains/landing/content.ts';
-import {
-  claimsForm,
-  type EditAgencyInput,
-  maxClaims,
-  maxQuestions,
-  questionsForm,
-  testimonialsForm,
-} from '../schema.ts';
+import { claimsForm, maxClaims, maxQuestions, questionsForm, testimonialsForm } from '../schema.ts';
 import { EntryBox } from './entry-box.tsx';
-import { SaveButton } from './save-button.tsx';
+import { ListButtons } from './save-button.tsx';
 import type { SectionForm } from './settings-section.tsx';
-import { useSave } from './use-save.ts';
-
-type Landing = 'claims' | 'testimonials' | 'questions';
-
-/** Texts that are the default are not stored, so that they follow the prices and the rules of the plans. */
-const unlessDefault = <Entries extends object[]>(entries: Entries, defaults: readonly object[]) =>
-  JSON.stringify(entries) === JSON.stringify(defaults) ? null : entries;
-
-type Edit = { mutate: (input: EditAgencyInput) => void; isPending: boolean };
-
-/** Saves the list, or puts the default texts back. */
-function ListButtons({ name, edit, section }: { name: Landing; edit: Edit; section: SectionForm }) {
-  return (
-    <SaveButton label={`Save ${name}`} isSaving={edit.isPending}>
-      {section.settings[name] !== null && (
-        <Button
-          disabled={edit.isPending}
-          onClick={() => edit.mutate({ [name]: null, version: section.version })}
-        >
-          Use the default {name}
-        </Button>
-      )}
-    </SaveButton>
-  );
-}
+import { unlessDefault, useSave } from './use-save.ts';
 
 export function ClaimsForm(section: SectionForm) {
   const edit = useSave({ saved: 'Claims saved' }, section);

@@ -2,20 +2,27 @@ import { trpc, trpcCache } from '#client/trpc.ts';
 import { useAct } from '#client/use-act.ts';
 import type { SectionForm } from './settings-section.tsx';
 
-/** The title of the toast after a success, or after a failure. */
-type Title = { saved: string } | { failed: string };
+/** Texts that are the default are not stored, so that they follow changes of it. */
+export const unlessDefault = <Entries extends object[]>(
+  entries: Entries,
+  defaults: readonly object[],
+) => (JSON.stringify(entries) === JSON.stringify(defaults) ? null : entries);
+
+/** The toast after a success, or the title of the one after a failure. */
+type Toast = { saved: string; description?: string } | { failed: string };
 
 /** Saves a section of the settings. */
-export function useSave(title: Title, { onSaved }: SectionForm) {
+export function useSave(toast: Toast, { onSaved }: SectionForm) {
   return useAct(trpc.agency.edit, {
-    ...('saved' in title
+    ...('saved' in toast
       ? {
           done: {
-            title: title.saved,
-            description: 'The portal, the landing page and emails show it now.',
+            title: toast.saved,
+            description:
+              toast.description ?? 'The portal, the landing page and emails show it now.',
           },
         }
-      : title),
+      : toast),
     onSuccess(saved) {
       trpcCache.agency.get.setData(undefined, saved);
       onSaved(saved);

@@ -1,14 +1,11 @@
-import { Box, Flex } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import { getFormProps } from '@conform-to/react';
 import * as z from 'zod';
 import { errorMessage } from '#client/describe-error.ts';
-import { trpc, trpcCache } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
-import { useAct } from '#client/use-act.ts';
-import { type AgencyState, reminderTexts, wrongReminderDays } from '#domains/agency/schema.ts';
 import {
   defaultReminders,
   maxReminderDays,
@@ -16,7 +13,12 @@ import {
   placeholders,
   type Reminder,
 } from '#shared/reminders.ts';
+import { reminderTexts, wrongReminderDays } from '../schema.ts';
+import { EntryBox } from './entry-box.tsx';
 import { ReminderFields, signedDays } from './reminder-fields.tsx';
+import { ListButtons } from './save-button.tsx';
+import type { SectionForm } from './settings-section.tsx';
+import { unlessDefault, useSave } from './use-save.ts';
 
 const countMessage = 'Days must be a whole number';
 const reminder = z
@@ -43,45 +45,30 @@ const toEntry = ({ days, ...texts }: Reminder) => ({
   side: days < 0 ? ('before' as const) : ('after' as const),
 });
 
-/** Texts that are the default are not stored, so that they follow changes of it. */
-const unlessDefault = (reminders: Reminder[]) =>
-  JSON.stringify(reminders.map(toEntry)) === JSON.stringify(defaultReminders.map(toEntry))
-    ? null
-    : reminders;
-
-type RemindersFormProps = {
-  settings: Pick<AgencyState, 'reminders'>;
-  version: number;
-  onSaved: (settings: AgencyState) => void;
-};
-
 /** When and with which words clients are reminded of open invoices. */
-export function RemindersForm({ settings, version, onSaved }: RemindersFormProps) {
-  const edit = useAct(trpc.agency.edit, {
-    done: {
-      title: 'Reminders saved',
+export function RemindersForm(section: SectionForm) {
+  const edit = useSave(
+    {
+      saved: 'Reminders saved',
       description: 'They apply from today. Reminders for earlier days are not sent.',
     },
-    onSuccess(saved) {
-      trpcCache.agency.get.setData(undefined, saved);
-      onSaved(saved);
-    },
-  });
+    section,
+  );
   const [meta, fields] = useZodForm({
     id: 'agency-reminders',
     schema: form,
-    defaultValue: { reminders: (settings.reminders ?? defaultReminders).map(toEntry) },
+    defaultValue: { reminders: (section.settings.reminders ?? defaultReminders).map(toEntry) },
     refusal: edit.error,
     onSubmit: ({ reminders }) =>
       edit.mutate({
         reminders: unlessDefault(
-          reminders.map(({ count, side, subject, text }) => ({
+          reminders.map(({ count, side, ...texts }) => ({
             days: signedDays({ count, side }),
-            subject,
-            text,
+            ...texts,
           })),
+          defaultReminders,
         ),
-        version,
+        version: section.version,
       }),
   });
   const entries = fields.reminders.getFieldList();
@@ -94,17 +81,15 @@ export function RemindersForm({ settings, version, onSaved }: RemindersFormProps
         amount, and {'{days}'} the time to or since the due day, such as “3 days”.
       </Box>
       {entries.map((entry, index) => (
-        <ReminderFields
+        <EntryBox
           key={entry.key}
           name={`Reminder ${index + 1}`}
-          fields={entry.getFieldset()}
           remove={meta.remove.getButtonProps({ name: fields.reminders.name, index })}
-        />
+        >
+          <ReminderFields name={`Reminder ${index + 1}`} fields={entry.getFieldset()} />
+        </EntryBox>
       ))}
-      <Flex gap="3" wrap="wrap">
-        <Button type="submit" variant="primary" loading={edit.isPending} loadingText="Saving...">
-          Save reminders
-        </Button>
+      <ListButtons name="reminders" edit={edit} section={section}>
         {entries.length < maxReminders && (
           <Button
             type="submit"
@@ -116,15 +101,7 @@ export function RemindersForm({ settings, version, onSaved }: RemindersFormProps
             Add a reminder
           </Button>
         )}
-        {settings.reminders !== null && (
-          <Button
-            disabled={edit.isPending}
-            onClick={() => edit.mutate({ reminders: null, version })}
-          >
-            Use the default reminders
-          </Button>
-        )}
-      </Flex>
+      </ListButtons>
     </Form>
   );
 }

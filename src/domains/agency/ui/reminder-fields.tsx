@@ -1,6 +1,4 @@
-import { Box, chakra, Grid } from '@chakra-ui/react';
-import type { ComponentProps } from 'react';
-import { Button } from '#client/ui/button.tsx';
+import { Box, Grid } from '@chakra-ui/react';
 import { type FormField, textOf } from '#client/ui/field.tsx';
 import { SelectField, toOptions } from '#client/ui/select-field.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
@@ -9,16 +7,11 @@ import { useBusinessDay } from '#client/use-business-day.ts';
 import { addDays } from '#shared/dates.ts';
 import { fillPlaceholders, maxReminderDays, paragraphsOf } from '#shared/reminders.ts';
 
-export const sides = { after: 'after the due day', before: 'before the due day' };
+const sides = { after: 'after the due day', before: 'before the due day' };
 
 /** The days of a reminder as they are stored. */
 export const signedDays = ({ count, side }: { count: number; side: string }) =>
   side === 'before' ? 0 - count : count;
-
-const Entry = chakra('fieldset', {
-  base: { p: '4', m: '0', borderWidth: '1px', borderRadius: 'card', minW: '0' },
-});
-const Legend = chakra('legend', { base: { px: '1', color: 'muted', fontSize: 'sm' } });
 
 type Written = { name: string; days: number; subject: string; text: string };
 
@@ -58,45 +51,31 @@ type ReminderFieldsProps = {
   /** Such as "Reminder 2". */
   name: string;
   fields: Record<'count' | 'side' | 'subject' | 'text', FormField>;
-  remove: Pick<ComponentProps<'button'>, 'name' | 'value' | 'form' | 'formNoValidate'>;
 };
 
 /** A reminder with a preview of its mail. */
-export function ReminderFields({ name, fields, remove }: ReminderFieldsProps) {
-  const { count, side, subject, text } = fields;
+export function ReminderFields({
+  name,
+  fields: { count, side, subject, text },
+}: ReminderFieldsProps) {
   const enteredIn = (field: FormField) => textOf(field.value ?? field.initialValue);
   const days = Math.min(maxReminderDays.after, Math.trunc(Number(enteredIn(count))) || 0);
   return (
-    <Entry>
-      <Legend>{name}</Legend>
-      <Grid
-        gap="4"
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}
-      >
-        <NumberField field={count} label="Days" min={0} max={maxReminderDays.after} step={1} />
-        <SelectField field={side} label="When" options={toOptions(sides)} />
-        <Box gridColumn="1 / -1">
-          <TextField field={subject} label="Subject" />
-        </Box>
-        <Box gridColumn="1 / -1">
-          <TextAreaField field={text} label="Text" rows={5} />
-        </Box>
-        <Preview
-          name={name}
-          days={signedDays({ count: days, side: enteredIn(side) })}
-          subject={enteredIn(subject)}
-          text={enteredIn(text)}
-        />
-      </Grid>
-      <Button
-        mt="3"
-        size="sm"
-        type="submit"
-        aria-label={`Remove ${name.toLowerCase()}`}
-        {...remove}
-      >
-        Remove
-      </Button>
-    </Entry>
+    <Grid gap="4" gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}>
+      <NumberField field={count} label="Days" min={0} max={maxReminderDays.after} step={1} />
+      <SelectField field={side} label="When" options={toOptions(sides)} />
+      <Box gridColumn="1 / -1">
+        <TextField field={subject} label="Subject" />
+      </Box>
+      <Box gridColumn="1 / -1">
+        <TextAreaField field={text} label="Text" rows={5} />
+      </Box>
+      <Preview
+        name={name}
+        days={signedDays({ count: days, side: enteredIn(side) })}
+        subject={enteredIn(subject)}
+        text={enteredIn(text)}
+      />
+    </Grid>
   );
 }
