@@ -1,4 +1,5 @@
 import { Flex } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ChecklistStep } from '#client/ui/checklist-step.tsx';
@@ -13,45 +14,64 @@ export type StepProps = { state: SetUp; isNext: boolean };
 
 export const toVariant = (isNext: boolean) => (isNext ? 'primary' : 'secondary');
 
-/** Says that a step may stay as it is. */
-function RightAsItIs({ step, label }: { step: ConfirmedStep; label: string }) {
+const steps = {
+  identity: { title: 'Name and logo', hash: 'identity', set: 'Set name and logo' },
+  plans: { title: 'Plans and prices', hash: 'plans', set: 'Set plans and prices' },
+  payment: { title: 'How clients pay', hash: 'invoices', set: 'Add bank details' },
+} satisfies Record<ConfirmedStep, object>;
+
+type SettingsStepProps = {
+  step: ConfirmedStep;
+  isDone: boolean;
+  isNext: boolean;
+  /** Says that the step may stay as it is. */
+  keep: string;
+  children: ReactNode;
+};
+
+function SettingsStep({ step, isDone, isNext, keep, children }: SettingsStepProps) {
+  const { title, hash, set } = steps[step];
   const confirm = useAct(trpc.dashboard.confirmSetUp, { failed: 'Failed to confirm the step' });
   return (
-    <Button
-      size="sm"
-      variant="ghost"
-      loading={confirm.isPending}
-      onClick={() => confirm.mutate({ step })}
+    <ChecklistStep
+      title={title}
+      isDone={isDone}
+      action={
+        <Flex gap="2" wrap="wrap">
+          {!isDone && (
+            <Button
+              size="sm"
+              variant="ghost"
+              loading={confirm.isPending}
+              onClick={() => confirm.mutate({ step })}
+            >
+              {keep}
+            </Button>
+          )}
+          <ButtonLink
+            to="/settings/agency"
+            hash={hash}
+            size="sm"
+            variant={isDone ? 'ghost' : toVariant(isNext)}
+          >
+            {isDone ? 'Change' : set}
+          </ButtonLink>
+        </Flex>
+      }
     >
-      {label}
-    </Button>
+      {children}
+    </ChecklistStep>
   );
 }
 
 export function IdentityStep({ state: { hasIdentity }, isNext }: StepProps) {
   const { name } = useAgency();
   return (
-    <ChecklistStep
-      title="Name and logo"
-      isDone={hasIdentity}
-      action={
-        <Flex gap="2" wrap="wrap">
-          {!hasIdentity && <RightAsItIs step="identity" label={`Keep ${name}`} />}
-          <ButtonLink
-            to="/settings/agency"
-            hash="identity"
-            size="sm"
-            variant={hasIdentity ? 'ghost' : toVariant(isNext)}
-          >
-            {hasIdentity ? 'Change' : 'Set name and logo'}
-          </ButtonLink>
-        </Flex>
-      }
-    >
+    <SettingsStep step="identity" isDone={hasIdentity} isNext={isNext} keep={`Keep ${name}`}>
       {hasIdentity
         ? `Your agency is ${name}.`
         : 'They appear in the portal, in emails, on invoices and on your landing page.'}
-    </ChecklistStep>
+    </SettingsStep>
   );
 }
 
@@ -61,49 +81,17 @@ const prices = () =>
     .join(', ');
 
 export const PlansStep = ({ state: { hasPlans }, isNext }: StepProps) => (
-  <ChecklistStep
-    title="Plans and prices"
-    isDone={hasPlans}
-    action={
-      <Flex gap="2" wrap="wrap">
-        {!hasPlans && <RightAsItIs step="plans" label="Keep these plans" />}
-        <ButtonLink
-          to="/settings/agency"
-          hash="plans"
-          size="sm"
-          variant={hasPlans ? 'ghost' : toVariant(isNext)}
-        >
-          {hasPlans ? 'Change' : 'Set plans and prices'}
-        </ButtonLink>
-      </Flex>
-    }
-  >
+  <SettingsStep step="plans" isDone={hasPlans} isNext={isNext} keep="Keep these plans">
     {prices()} a month. A client can have a plan with other hours and another price.
-  </ChecklistStep>
+  </SettingsStep>
 );
 
 export const PaymentStep = ({ state: { hasPayment, takesCards }, isNext }: StepProps) => (
-  <ChecklistStep
-    title="How clients pay"
-    isDone={hasPayment}
-    action={
-      <Flex gap="2" wrap="wrap">
-        {!hasPayment && <RightAsItIs step="payment" label="Keep bank transfer" />}
-        <ButtonLink
-          to="/settings/agency"
-          hash="invoices"
-          size="sm"
-          variant={hasPayment ? 'ghost' : toVariant(isNext)}
-        >
-          {hasPayment ? 'Change' : 'Add bank details'}
-        </ButtonLink>
-      </Flex>
-    }
-  >
+  <SettingsStep step="payment" isDone={hasPayment} isNext={isNext} keep="Keep bank transfer">
     {takesCards
       ? 'By card with Stripe, or by bank transfer.'
       : hasPayment
         ? 'By bank transfer. For cards, the server needs a Stripe key.'
         : 'By bank transfer, with your bank details at the foot of each invoice. For cards, the server needs a Stripe key.'}
-  </ChecklistStep>
+  </SettingsStep>
 );
