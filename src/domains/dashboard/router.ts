@@ -9,14 +9,13 @@ import {
 } from '#server/trpc.ts';
 import { done, ok } from '#shared/ok.ts';
 import { findFirstDay, hideFirstDay, showFirstDay } from './first-day/queries.ts';
-import { firstDay, hideFirstDayInput } from './first-day/schema.ts';
+import { firstDay, hideChecklistInput } from './first-day/schema.ts';
 import { collectHistory, collectStats } from './operations.ts';
 import { dashboardHistory, dashboardStats } from './schema.ts';
 import { nameOwner, offerHours, readSetUp, readVaFirstDay } from './set-up/operations.ts';
 import { confirmInSetUp, setSetUpHidden, setVaFirstDayHidden } from './set-up/queries.ts';
 import {
   confirmStepInput,
-  hideSetUpInput,
   nameOwnerInput,
   offerHoursInput,
   setUp,
@@ -42,7 +41,7 @@ export const dashboardRouter = router({
   }),
 
   hideFirstDay: clientProcedure
-    .input(hideFirstDayInput)
+    .input(hideChecklistInput)
     .output(ok)
     .mutation(async ({ ctx, input }) => {
       await (input.isHidden ? hideFirstDay : showFirstDay)(ctx.db, ctx.actor.id);
@@ -71,7 +70,7 @@ export const dashboardRouter = router({
     }),
 
   hideSetUp: adminProcedure
-    .input(hideSetUpInput)
+    .input(hideChecklistInput)
     .output(ok)
     .mutation(async ({ ctx, input }) => {
       await setSetUpHidden(ctx.db, input.isHidden);
@@ -91,7 +90,7 @@ export const dashboardRouter = router({
   vaFirstDay: vaProcedure.output(vaFirstDay.nullable()).query(({ ctx }) => readVaFirstDay(ctx)),
 
   hideVaFirstDay: vaProcedure
-    .input(hideFirstDayInput)
+    .input(hideChecklistInput)
     .output(ok)
     .mutation(async ({ ctx, input }) => {
       await setVaFirstDayHidden(ctx.db, ctx.actor.id, input.isHidden);

@@ -22,4 +22,4 @@ export const firstDay = z.object({
 });
 export type FirstDay = z.infer<typeof firstDay>;
 
-export const hideFirstDayInput = z.object({ isHidden: z.boolean() });
+export const hideChecklistInput = z.object({ isHidden: z.boolean() });

@@ -10,6 +10,7 @@ import { conflict, notFound } from '#server/errors.ts';
 import type { Actor } from '#shared/actor.ts';
 import { confirmInSetUp, findSetUp, findVaFirstDay } from './queries.ts';
 import type { SetUp, VaFirstDay } from './schema.ts';
+import { stepsOfAgency, stepsOfVa } from './steps.ts';
 
 type Reader = { db: Db; actor: Pick<Actor, 'id'> };
 
@@ -22,17 +23,8 @@ export async function readSetUp({
   const found = await findSetUp(db, actor.id);
   if (!found) return null;
   const takesCards = env.STRIPE_SECRET_KEY !== undefined;
-  const hasPayment = found.hasPayment || takesCards;
-  const { hasIdentity, hasPlans, openInvitations, vas, hasLead, hasClient, hasInvoice } = found;
-  const isComplete =
-    hasIdentity &&
-    hasPlans &&
-    hasPayment &&
-    openInvitations + vas > 0 &&
-    hasLead &&
-    hasClient &&
-    hasInvoice;
-  return { ...found, takesCards, hasPayment, isComplete };
+  const state = { ...found, takesCards, hasPayment: found.hasPayment || takesCards };
+  return { ...state, isComplete: stepsOfAgency(state).every(Boolean) };
 }
 
 /** Stores the name of the administrator who began the agency. The name may be the username. */
@@ -48,12 +40,7 @@ export const nameOwner = (
 /** The first steps of a new VA; null for one who worked before there were any. */
 export async function readVaFirstDay({ db, actor }: Reader): Promise<VaFirstDay | null> {
   const found = await findVaFirstDay(db, actor.id);
-  if (!found) return null;
-  const { hasPhoto, hasTimeZone, weeklyHours, hasTask } = found;
-  return {
-    ...found,
-    isComplete: hasPhoto && hasTimeZone && weeklyHours !== null && hasTask,
-  };
+  return found ? { ...found, isComplete: stepsOfVa(found).every(Boolean) } : null;
 }
 
 /** A VA says how many hours they offer, once. Later only administrators change it. */

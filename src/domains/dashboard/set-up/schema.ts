@@ -3,7 +3,7 @@ import { weeklyHours } from '#domains/users/capacity/schema.ts';
 import { accountFields } from '#domains/users/schema.ts';
 
 /** The steps that may stay as they are, which one click says. */
-export const confirmedStep = z.enum(['identity', 'plans', 'payment'], { error: 'Unknown step' });
+const confirmedStep = z.enum(['identity', 'plans', 'payment'], { error: 'Unknown step' });
 export type ConfirmedStep = z.infer<typeof confirmedStep>;
 
 /** How far a new agency is: each step is read from the data it is about, or confirmed. */
@@ -29,7 +29,6 @@ export const setUp = z.object({
 export type SetUp = z.infer<typeof setUp>;
 
 export const confirmStepInput = z.object({ step: confirmedStep });
-export const hideSetUpInput = z.object({ isHidden: z.boolean() });
 export const nameOwnerInput = accountFields.pick({ fullName: true });
 
 /** The first steps of a new VA: each is read from the data it is about. */

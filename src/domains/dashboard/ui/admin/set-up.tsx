@@ -3,11 +3,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
-import { SectionCard } from '#client/ui/section-card.tsx';
 import { useAct } from '#client/use-act.ts';
 import { useAgency } from '#client/use-agency.ts';
 import { defaultAgency } from '#shared/agency.ts';
 import type { SetUp as State } from '../../set-up/schema.ts';
+import { stepsOfAgency } from '../../set-up/steps.ts';
+import { Checklist } from '../checklist.tsx';
 import { OwnerName } from './owner-name.tsx';
 import { IdentityStep, PaymentStep, PlansStep } from './set-up-settings.tsx';
 import { ClientStep, InvoiceStep, LeadStep, VasStep } from './set-up-steps.tsx';
@@ -24,16 +25,6 @@ const CreateUserDialog = lazy(async () => ({
 
 type OpenDialog = 'vas' | 'lead' | 'client';
 
-const stateOfSteps = (state: State) => [
-  state.hasIdentity,
-  state.hasPlans,
-  state.hasPayment,
-  state.openInvitations + state.vas > 0,
-  state.hasLead,
-  state.hasClient,
-  state.hasInvoice,
-];
-
 const useHideSetUp = () =>
   useAct(trpc.dashboard.hideSetUp, { failed: 'Failed to change the checklist' });
 
@@ -42,22 +33,13 @@ type StepsProps = { state: State; onOpen: (dialog: OpenDialog) => void };
 function Steps({ state, onOpen }: StepsProps) {
   const { name } = useAgency();
   const hide = useHideSetUp();
-  const steps = stateOfSteps(state);
+  const steps = stepsOfAgency(state);
   const next = steps.indexOf(false);
   return (
-    <SectionCard
+    <Checklist
       title={name === defaultAgency.name ? 'Set up your agency' : `Set up ${name}`}
-      detail={`${steps.filter(Boolean).length} of ${steps.length} steps are done.`}
-      actions={
-        <Button
-          size="sm"
-          variant="ghost"
-          loading={hide.isPending}
-          onClick={() => hide.mutate({ isHidden: true })}
-        >
-          Hide checklist
-        </Button>
-      }
+      steps={steps}
+      hide={hide}
     >
       {state.asksName && <OwnerName />}
       <chakra.ol listStyleType="none" m="0" p="0">
@@ -69,7 +51,7 @@ function Steps({ state, onOpen }: StepsProps) {
         <ClientStep state={state} isNext={next === 5} onOpen={() => onOpen('client')} />
         <InvoiceStep state={state} isNext={next === 6} />
       </chakra.ol>
-    </SectionCard>
+    </Checklist>
   );
 }
 

@@ -3,7 +3,6 @@ import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ChecklistStep } from '#client/ui/checklist-step.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
-import { SectionCard } from '#client/ui/section-card.tsx';
 import { useAct } from '#client/use-act.ts';
 import { writeMessage } from '#client/write-message.ts';
 import { supportName } from '#domains/messages/support/labels.ts';
@@ -13,6 +12,7 @@ import { MatchState } from '#domains/users/ui/match-promise.tsx';
 import { Proposal } from '#domains/users/ui/matches/proposal.tsx';
 import { NeedsButton } from '#domains/users/ui/needs/needs-button.tsx';
 import type { FirstDay as Day } from '../../first-day/schema.ts';
+import { Checklist } from '../checklist.tsx';
 import { TaskTemplates } from './task-templates.tsx';
 
 const PlanStep = ({ hasPlan }: Day) => (
@@ -115,9 +115,6 @@ const TaskStep = ({ hasTask }: Day) => (
   </ChecklistStep>
 );
 
-const countDone = ({ hasPlan, needs, isMatched, hasWritten, hasTask }: Day) =>
-  [hasPlan, needs !== null, isMatched, hasWritten, hasTask].filter(Boolean).length;
-
 /** Hides the checklist of the first day, or brings it back. */
 function useHideFirstDay() {
   return useAct(trpc.dashboard.hideFirstDay, { failed: 'Failed to change the checklist' });
@@ -129,19 +126,10 @@ export function FirstDay() {
   const hide = useHideFirstDay();
   if (!day || day.isComplete || day.isHidden) return null;
   return (
-    <SectionCard
+    <Checklist
       title="Your first day"
-      detail={`${countDone(day)} of 5 steps are done.`}
-      actions={
-        <Button
-          size="sm"
-          variant="ghost"
-          loading={hide.isPending}
-          onClick={() => hide.mutate({ isHidden: true })}
-        >
-          Hide checklist
-        </Button>
-      }
+      steps={[day.hasPlan, day.needs !== null, day.isMatched, day.hasWritten, day.hasTask]}
+      hide={hide}
     >
       <chakra.ol listStyleType="none" m="0" p="0">
         <PlanStep {...day} />
@@ -151,7 +139,7 @@ export function FirstDay() {
         <TaskStep {...day} />
       </chakra.ol>
       {!day.hasTask && <TaskTemplates />}
-    </SectionCard>
+    </Checklist>
   );
 }
 

@@ -4,12 +4,13 @@ import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ChecklistStep } from '#client/ui/checklist-step.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
-import { SectionCard } from '#client/ui/section-card.tsx';
 import { useAct } from '#client/use-act.ts';
 import { useActor } from '#client/use-user.ts';
 import { ownTimeZone } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
 import type { VaFirstDay } from '../../set-up/schema.ts';
+import { stepsOfVa } from '../../set-up/steps.ts';
+import { Checklist } from '../checklist.tsx';
 
 const OfferHoursDialog = lazy(async () => ({
   default: (await import('./offer-hours-dialog.tsx')).OfferHoursDialog,
@@ -111,9 +112,6 @@ function TaskStep({ hasTask }: VaFirstDay) {
   );
 }
 
-const countDone = ({ hasPhoto, hasTimeZone, weeklyHours, hasTask }: VaFirstDay) =>
-  [hasPhoto, hasTimeZone, weeklyHours !== null, hasTask].filter(Boolean).length;
-
 const useHide = () =>
   useAct(trpc.dashboard.hideVaFirstDay, { failed: 'Failed to change the checklist' });
 
@@ -123,27 +121,14 @@ export function FirstSteps() {
   const hide = useHide();
   if (!day || day.isComplete || day.isHidden) return null;
   return (
-    <SectionCard
-      title="Your first steps"
-      detail={`${countDone(day)} of 4 steps are done.`}
-      actions={
-        <Button
-          size="sm"
-          variant="ghost"
-          loading={hide.isPending}
-          onClick={() => hide.mutate({ isHidden: true })}
-        >
-          Hide checklist
-        </Button>
-      }
-    >
+    <Checklist title="Your first steps" steps={stepsOfVa(day)} hide={hide}>
       <chakra.ol listStyleType="none" m="0" p="0">
         <PhotoStep {...day} />
         <TimeZoneStep {...day} />
         <HoursStep {...day} />
         <TaskStep {...day} />
       </chakra.ol>
-    </SectionCard>
+    </Checklist>
   );
 }
 
