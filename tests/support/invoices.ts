@@ -1,3 +1,4 @@
+import type { InvoiceLineInput } from '#domains/invoices/schema.ts';
 import type { TestApp } from './app.ts';
 import type { TestUser } from './factories.ts';
 import { pay } from './payments.ts';
@@ -29,12 +30,17 @@ export async function invoiceOfPaidMonth(gva: TestApp) {
   return { clientId: client.id, lines: [planLine({ subscriptionId, periodStart })] };
 }
 
-export const draftInvoice = (gva: TestApp, admin: TestUser, client: Pick<TestUser, 'id'>) =>
-  gva.callAs(admin).invoices.create.mutate({ clientId: client.id, lines: [training] });
+export const draftInvoice = (
+  gva: TestApp,
+  admin: TestUser,
+  client: Pick<TestUser, 'id'>,
+  lines: InvoiceLineInput[] = [training],
+) => gva.callAs(admin).invoices.create.mutate({ clientId: client.id, lines });
 
-/** An open invoice of $150.00. */
-export async function sentInvoice(gva: TestApp, admin: TestUser, client: Pick<TestUser, 'id'>) {
-  const { id, version } = await draftInvoice(gva, admin, client);
+/** An open invoice, of $150.00 without other lines. */
+export async function sentInvoice(...draft: Parameters<typeof draftInvoice>) {
+  const [gva, admin] = draft;
+  const { id, version } = await draftInvoice(...draft);
   return gva.callAs(admin).invoices.send.mutate({ id, version });
 }
 
@@ -47,6 +53,12 @@ export const invoicesOf = (gva: TestApp, { id }: Pick<TestUser, 'id'>) =>
     .orderBy('id')
     .execute();
 
+/** Makes an open invoice due so many days ago. */
+export const makeOverdue = (gva: TestApp, id: number, days: number) =>
+  gva.database.pool.query(`begin; set local session_replication_role = replica;
+    update invoices set due_on = billing_day() - ${days}, issued_on = billing_day() - ${days + 14}
+      where id = ${id}; commit`);
+
 /** An open invoice of $150.00 that was due so many days ago. */
 export async function overdueInvoice(
   gva: TestApp,
@@ -55,9 +67,7 @@ export async function overdueInvoice(
   days: number,
 ) {
   const invoice = await sentInvoice(gva, admin, client);
-  await gva.database.pool.query(`begin; set local session_replication_role = replica;
-    update invoices set due_on = billing_day() - ${days}, issued_on = billing_day() - ${days + 14}
-      where id = ${invoice.id}; commit`);
+  await makeOverdue(gva, invoice.id, days);
   return invoice;
 }
 

@@ -56,6 +56,32 @@ export const upgradeWithSavedCard = (changes: object = {}) => ({
   ...changes,
 });
 
+/** A payment of a month that was declined. */
+export const addFailedPayment = (
+  { database: { db } }: TestApp,
+  client: Pick<TestUser, 'id'>,
+  change: object = {},
+) =>
+  db
+    .insertInto('payments')
+    .values({
+      checkoutId: randomUUID(),
+      clientId: client.id,
+      kind: 'subscription',
+      plan: 'part-time',
+      monthlyHours: 80,
+      hourlyRate: 7.5,
+      amount: 600,
+      currency: 'usd',
+      status: 'failed',
+      failure: 'Your card was declined.',
+      provider: 'demo',
+      providerReference: randomUUID(),
+      ...billing,
+      ...change,
+    })
+    .execute();
+
 /** Creates a checkout that is ready to be confirmed. */
 export async function createCheckout(gva: TestApp, client: TestUser, token = goodToken) {
   const id = randomUUID();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 import { makeFigures } from '#tests/support/figures.ts';
+import { addFailedPayment } from '#tests/support/payments.ts';
 
 let gva: TestApp;
 let admin: TestUser;
@@ -149,27 +150,8 @@ test('a failed renewal is a risk, and a client without a plan is not', async () 
     .select('id')
     .where('userId', '=', client.id)
     .executeTakeFirstOrThrow();
-  await gva.database.db
-    .insertInto('payments')
-    .values({
-      clientId: client.id,
-      subscriptionId,
-      kind: 'renewal',
-      plan: 'part-time' as const,
-      monthlyHours: 80,
-      hourlyRate: 7.5,
-      amount: 600,
-      currency: 'usd',
-      status: 'failed',
-      failure: 'Declined',
-      provider: 'demo',
-      billingName: 'A',
-      billingEmail: 'a@example.com',
-      checkoutId: randomUUID(),
-      providerReference: randomUUID(),
-      createdAt: new Date('2026-02-03T12:00:00Z'),
-    })
-    .execute();
+  const createdAt = new Date('2026-02-03T12:00:00Z');
+  await addFailedPayment(gva, client, { kind: 'renewal', subscriptionId, createdAt });
   expect(await risksOf(client)).toMatchObject({
     reasons: [['payment-failed', 'A payment failed on February 3, 2026']],
   });

@@ -7,7 +7,7 @@ import { makeFind } from '#tests/support/attention.ts';
 import { startedPlan, today } from '#tests/support/client-plans.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 import { planLine, sentInvoice, training } from '#tests/support/invoices.ts';
-import { pay } from '#tests/support/payments.ts';
+import { addFailedPayment, pay } from '#tests/support/payments.ts';
 import type { InvoiceLineInput } from './schema.ts';
 
 let gva: TestApp;
@@ -23,10 +23,7 @@ beforeEach(async () => {
 });
 
 const calls = () => gva.callAs(admin);
-async function send(lines: InvoiceLineInput[]) {
-  const { id, version } = await calls().invoices.create.mutate({ clientId: client.id, lines });
-  return calls().invoices.send.mutate({ id, version });
-}
+const send = (lines: InvoiceLineInput[]) => sentInvoice(gva, admin, client, lines);
 const payInvoice = (id: number) =>
   calls().invoices.pay.mutate({ id, paidOn: today(), method: 'check' });
 const credit = (id: number, amount: number, changes: object = {}) =>
@@ -88,21 +85,7 @@ test('an invoice that is paid is not paid again by a writer that does not check 
 
 test('a failed renewal needs attention until it is paid, and not until another invoice is', async () => {
   const { subscriptionId } = await pay(gva, client);
-  const ofPlan = { kind: 'renewal', plan: 'part-time', monthlyHours: 80, hourlyRate: 7.5 } as const;
-  const outcome = { status: 'failed', failure: 'Your card has expired.' } as const;
-  const money = { amount: 600, currency: 'usd', provider: 'demo' } as const;
-  const failed = {
-    ...ofPlan,
-    ...outcome,
-    ...money,
-    clientId: client.id,
-    subscriptionId,
-    billingName: 'Clara',
-    billingEmail: 'c@example.com',
-    checkoutId: randomUUID(),
-    providerReference: randomUUID(),
-  };
-  await gva.database.db.insertInto('payments').values(failed).execute();
+  await addFailedPayment(gva, client, { kind: 'renewal', subscriptionId });
   const isOpen = async () => {
     const { items } = await calls().notifications.list.query({ kind: 'payment-failed' });
     const entry = items.find(({ subject }) => subject.id === subscriptionId);

@@ -5,7 +5,13 @@ import { createDemoProvider } from '#server/payments/demo.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import { changePlan, paymentElsewhere, startedPlan, today } from '#tests/support/client-plans.ts';
 import type { TestUser } from '#tests/support/factories.ts';
-import { invoicesOf, planLine, training } from '#tests/support/invoices.ts';
+import {
+  draftInvoice,
+  invoicesOf,
+  planLine,
+  sentInvoice,
+  training,
+} from '#tests/support/invoices.ts';
 import type { InvoiceLineInput } from './schema.ts';
 
 let gva: TestApp;
@@ -23,12 +29,9 @@ beforeEach(async () => {
 });
 
 const calls = () => gva.callAs(admin);
-const write = (lines: InvoiceLineInput[] = [planLine(month)]) =>
-  calls().invoices.create.mutate({ clientId: client.id, lines });
-async function send(lines?: InvoiceLineInput[]) {
-  const { id, version } = await write(lines);
-  return calls().invoices.send.mutate({ id, version });
-}
+const write = (lines = [planLine(month)]) => draftInvoice(gva, admin, client, lines);
+const send = (lines: InvoiceLineInput[] = [planLine(month)]) =>
+  sentInvoice(gva, admin, client, lines);
 const payInvoice = (id: number) =>
   calls().invoices.pay.mutate({ id, paidOn: today(), method: 'check', reference: 'Check 9' });
 const record = (amount: number, id = randomUUID()) =>
@@ -198,11 +201,7 @@ test('a month on an open invoice is not charged to the card of the client', asyn
     .values({ ...granted, kind: 'grant' })
     .execute();
   const line = planLine({ subscriptionId, periodStart });
-  const { id, version } = await calls().invoices.create.mutate({
-    clientId: payer.id,
-    lines: [line],
-  });
-  await calls().invoices.send.mutate({ id, version });
+  const { id } = await sentInvoice(gva, admin, payer, [line]);
   const services = { db, payments: createDemoProvider({ secrets: ['secret'] }) };
   const attempts = async () => {
     await chargeClient(services, payer.id);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
-import { addFailedPayment, addPlan } from '#tests/support/notifications.ts';
+import { addPlan } from '#tests/support/notifications.ts';
+import { addFailedPayment } from '#tests/support/payments.ts';
 
 let gva: TestApp;
 let admin: TestUser;

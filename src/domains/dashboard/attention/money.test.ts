@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import { ago, makeFind } from '#tests/support/attention.ts';
 import { today } from '#tests/support/client-plans.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 import { sentInvoice } from '#tests/support/invoices.ts';
+import { addPlan } from '#tests/support/notifications.ts';
+import { addFailedPayment } from '#tests/support/payments.ts';
 import type { AttentionItem } from './schema.ts';
 
 let gva: TestApp;
@@ -59,27 +60,7 @@ test('a client needs attention above 80 % of the hours of a period, not at 80 %'
 });
 
 describe('a failed payment', () => {
-  const fail = (client: TestUser, change: object = {}) =>
-    gva.database.db
-      .insertInto('payments')
-      .values({
-        checkoutId: randomUUID(),
-        clientId: client.id,
-        kind: 'subscription',
-        plan: 'part-time',
-        monthlyHours: 80,
-        hourlyRate: 7.5,
-        amount: 600,
-        currency: 'usd',
-        status: 'failed',
-        failure: 'Your card was declined.',
-        provider: 'demo',
-        providerReference: randomUUID(),
-        billingName: client.fullName,
-        billingEmail: 'clara@example.com',
-        ...change,
-      })
-      .execute();
+  const fail = (client: TestUser, change?: object) => addFailedPayment(gva, client, change);
 
   test('needs attention until the client has paid', async () => {
     const client = await gva.createUser({ role: 'client' });
@@ -114,17 +95,7 @@ describe('a failed payment', () => {
     expect(await find('payment', visitor.id)).toBeUndefined();
 
     const client = await gva.createUser({ role: 'client' });
-    const { id: subscriptionId } = await gva.database.db
-      .insertInto('subscriptions')
-      .values({
-        userId: client.id,
-        plan: 'part-time',
-        monthlyHours: 80,
-        hourlyRate: 7.5,
-        status: 'active',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const subscriptionId = await addPlan(gva, client);
     await fail(client, { kind: 'renewal', subscriptionId, createdAt: ago(40 * 24) });
     await fail(client, { plan: 'full-time', amount: 900, createdAt: ago(35 * 24) });
     expect(await find('payment', client.id)).toMatchObject({ amount: 600 });

@@ -1,9 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import { makeFind } from '#tests/support/attention.ts';
+import { startedPlan } from '#tests/support/client-plans.ts';
 import type { TestUser } from '#tests/support/factories.ts';
-import { overdueInvoice, payByTransfer, planLine } from '#tests/support/invoices.ts';
+import {
+  makeOverdue,
+  overdueInvoice,
+  payByTransfer,
+  planLine,
+  sentInvoice,
+} from '#tests/support/invoices.ts';
+import { addFailedPayment } from '#tests/support/payments.ts';
 
 let gva: TestApp;
 let admin: TestUser;
@@ -34,50 +41,12 @@ test('an overdue invoice needs attention from the day after it was due, until it
 
 test('a declined renewal is listed once, as the failed payment, and not with the invoice of its month', async () => {
   const client = await gva.createUser({ role: 'client' });
-  const { db, pool } = gva.database;
-  const { id: subscriptionId } = await db
-    .insertInto('subscriptions')
-    .values({
-      userId: client.id,
-      plan: 'part-time',
-      monthlyHours: 80,
-      hourlyRate: 7.5,
-      status: 'active',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const [month] = (await gva.callAs(admin).clientPlans.get.query({ clientId: client.id })).months;
-  const periodStart = month?.periodStart ?? '';
-  const { id, version } = await gva.callAs(admin).invoices.create.mutate({
-    clientId: client.id,
-    lines: [planLine({ subscriptionId, periodStart })],
-  });
-  await gva.callAs(admin).invoices.send.mutate({ id, version });
-  await pool.query(`begin; set local session_replication_role = replica;
-    update invoices set due_on = billing_day() - 2, issued_on = billing_day() - 9 where id = ${id}; commit`);
+  const { subscriptionId, periodStart } = await startedPlan(gva, admin, client);
+  const { id } = await sentInvoice(gva, admin, client, [planLine({ subscriptionId, periodStart })]);
+  await makeOverdue(gva, id, 2);
   expect(await find('invoice', id)).toMatchObject({ amount: 600 });
 
-  await db
-    .insertInto('payments')
-    .values({
-      checkoutId: randomUUID(),
-      clientId: client.id,
-      kind: 'renewal',
-      subscriptionId,
-      periodStart,
-      plan: 'part-time',
-      monthlyHours: 80,
-      hourlyRate: 7.5,
-      amount: 600,
-      currency: 'usd',
-      status: 'failed',
-      failure: 'Your card was declined.',
-      provider: 'demo',
-      providerReference: randomUUID(),
-      billingName: client.fullName,
-      billingEmail: 'clara@example.com',
-    })
-    .execute();
+  await addFailedPayment(gva, client, { kind: 'renewal', subscriptionId, periodStart });
   expect(await find('payment', client.id)).toMatchObject({ amount: 600 });
   expect(await find('invoice', id)).toBeUndefined();
 });

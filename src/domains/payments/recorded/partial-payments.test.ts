@@ -4,7 +4,7 @@ import type { InvoiceLineInput } from '#domains/invoices/schema.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import { startedPlan, today } from '#tests/support/client-plans.ts';
 import type { TestUser } from '#tests/support/factories.ts';
-import { planLine, training } from '#tests/support/invoices.ts';
+import { planLine, sentInvoice, training } from '#tests/support/invoices.ts';
 import { orderOf } from '#tests/support/payments.ts';
 
 let gva: TestApp;
@@ -20,10 +20,7 @@ beforeEach(async () => {
 });
 
 const calls = () => gva.callAs(admin);
-async function send(lines: InvoiceLineInput[]) {
-  const { id, version } = await calls().invoices.create.mutate({ clientId: client.id, lines });
-  return calls().invoices.send.mutate({ id, version });
-}
+const send = (lines: InvoiceLineInput[]) => sentInvoice(gva, admin, client, lines);
 /** An open invoice of $300.00. */
 const sent = () => send([{ ...training, quantity: 4 }]);
 const record = (invoiceId: number, amount: number, id = randomUUID()) =>
