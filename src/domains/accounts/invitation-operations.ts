@@ -26,10 +26,40 @@ import { beginTerms } from './invited-terms.ts';
 import { queueInvitation } from './mails.ts';
 import { type AcceptInvitation, type Invitation, type Invite, invitedTerms } from './schema.ts';
 
+type Inviter = Author & { actor: { id: number } };
+type Invited = Pick<Invite, 'email' | 'fullName' | 'role'> & { fields: object };
+
+/** Mails a new invitation, and revokes earlier ones, so that none is renewed beside it. Returns the link if no mail is sent. */
+export async function sendInvitation(
+  trx: Db,
+  author: Inviter,
+  env: MailEnv,
+  { fields, ...person }: Invited,
+  after: object,
+) {
+  const { email, fullName } = person;
+  await revokeOpenInvitations(trx, email);
+  const { digest, link } = makeLink(env, 'invitation');
+  const invitation = await insertInvitation(trx, {
+    ...person,
+    digest,
+    invitedBy: author.actor.id,
+    fields: JSON.stringify(fields),
+  });
+  await queueInvitation(trx, env, { email, fullName, link, digest });
+  await recordAudit(trx, author, {
+    action: 'invited',
+    objectKind: 'invitation',
+    objectId: invitation.id,
+    after,
+  });
+  return { ...invitation, link: hasMailServer(env) ? null : link };
+}
+
 /** Invites a person to choose their own username and password. Revokes earlier invitations to the same address. */
 export const invite = (
   db: Kysely<Database>,
-  author: Author & { actor: { id: number } },
+  author: Inviter,
   { email, fullName, role, ...fields }: Invite,
   env: MailEnv,
 ) =>
@@ -37,24 +67,7 @@ export const invite = (
     await lockInviteeEmail(trx, email);
     if (await isEmailTaken(trx, email)) throw conflict('Email already exists');
     await spendAllowance(trx, author.actor, 'invitation');
-    await revokeOpenInvitations(trx, email);
-    const { digest, link } = makeLink(env, 'invitation');
-    const invitation = await insertInvitation(trx, {
-      digest,
-      email,
-      fullName,
-      role,
-      invitedBy: author.actor.id,
-      fields: JSON.stringify(fields),
-    });
-    await queueInvitation(trx, env, { email, fullName, link, digest });
-    await recordAudit(trx, author, {
-      action: 'invited',
-      objectKind: 'invitation',
-      objectId: invitation.id,
-      after: { role },
-    });
-    return { ...invitation, link: hasMailServer(env) ? null : link };
+    return sendInvitation(trx, author, env, { email, fullName, role, fields }, { role });
   });
 
 const invalidMessage = 'This invitation is no longer valid. Please ask for a new one.';

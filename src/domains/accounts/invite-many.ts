@@ -8,15 +8,14 @@ import { conflict, notFound } from '#server/errors.ts';
 import { spendAllowance } from '#server/limits/limits.ts';
 import { hasMailServer, type MailEnv } from '#server/mail/sender.ts';
 import type { Actor } from '#shared/actor.ts';
+import { sendInvitation } from './invitation-operations.ts';
 import {
   findInvitationEmail,
-  insertInvitation,
   listInvitedEmails,
   listTakenEmails,
   lockInvitationByIdForUpdate,
   lockInviteeEmail,
   renewInvitation,
-  revokeOpenInvitations,
 } from './invitation-queries.ts';
 import { parseInvitees } from './invitees.ts';
 import { queueInvitation } from './mails.ts';
@@ -31,7 +30,7 @@ type AdminAuthor = Author & { actor: Pick<Actor, 'id' | 'role'> };
 export const inviteMany = (
   db: Kysely<Database>,
   author: AdminAuthor,
-  { addresses, role, hourlyRate, weeklyHours }: InviteMany,
+  { addresses, role, ...fields }: InviteMany,
   env: MailEnv,
 ) =>
   inTransaction(db, async (trx): Promise<InvitedMany> => {
@@ -51,25 +50,8 @@ export const inviteMany = (
       if (taken.has(key)) skipped.push({ email, reason: 'has-account' });
       else if (invitedBefore.has(key)) skipped.push({ email, reason: 'already-invited' });
       else {
-        // An expired one, which must not be renewed beside the new one.
-        await revokeOpenInvitations(trx, email);
-        const { digest, link } = makeLink(env, 'invitation');
-        const invitation = await insertInvitation(trx, {
-          digest,
-          email,
-          fullName,
-          role,
-          invitedBy: author.actor.id,
-          fields: JSON.stringify({ hourlyRate, weeklyHours }),
-        });
-        await queueInvitation(trx, env, { email, fullName, link, digest });
-        await recordAudit(trx, author, {
-          action: 'invited',
-          objectKind: 'invitation',
-          objectId: invitation.id,
-          after: { role, hourlyRate, weeklyHours },
-        });
-        invited.push({ ...invitation, link: hasMailServer(env) ? null : link });
+        const person = { email, fullName, role, fields };
+        invited.push(await sendInvitation(trx, author, env, person, { role, ...fields }));
       }
     }
     if (invited.length > 0) await spendAllowance(trx, author.actor, 'invitation', invited.length);
