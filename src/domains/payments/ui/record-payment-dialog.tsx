@@ -10,6 +10,7 @@ import { type Option, Select } from '#client/ui/select-field.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useAct } from '#client/use-act.ts';
 import { useBusinessDay } from '#client/use-business-day.ts';
+import { clientOptions } from '#domains/users/parts/person-options.ts';
 import { formatMoney } from '#shared/money.ts';
 import { rule } from '#shared/rule.ts';
 import { newUuid } from '#shared/uuid.ts';
@@ -135,10 +136,7 @@ export function RecordPaymentDialog({ client, onClose }: RecordPaymentDialogProp
           label="Client"
           placeholder="Choose a client"
           value={clientId > 0 ? String(clientId) : ''}
-          options={(clients.data ?? []).map(({ id, fullName, companyName }) => ({
-            value: String(id),
-            label: companyName ? `${companyName}, ${fullName}` : fullName,
-          }))}
+          options={clientOptions(clients.data ?? [])}
           onChange={(value) => {
             setChosen(null);
             setClientId(Number(value));

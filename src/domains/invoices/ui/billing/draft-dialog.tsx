@@ -10,6 +10,7 @@ import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useAct } from '#client/use-act.ts';
 import { type BilledMonth, keyOfMonth } from '#domains/payments/ui/month-labels.ts';
 import { planName } from '#domains/plans/catalogue/catalogue.ts';
+import { clientOptions } from '#domains/users/parts/person-options.ts';
 import { formatDay, lastDayBefore } from '#shared/dates.ts';
 import { formatDecimals } from '#shared/money.ts';
 import { rule } from '#shared/rule.ts';
@@ -114,10 +115,7 @@ export function DraftDialog({ draft, onClose, onSaved }: DraftDialogProps) {
           field={fields.clientId}
           label="Client"
           placeholder="Choose a client"
-          options={(clients.data ?? []).map(({ id, fullName, companyName }) => ({
-            value: String(id),
-            label: companyName ? `${companyName}, ${fullName}` : fullName,
-          }))}
+          options={clientOptions(clients.data ?? [])}
         />
       )}
       {lines.map((line, index) => (

@@ -1,5 +1,6 @@
 import { trpc } from '#client/trpc.ts';
 import { FilterSelect } from '#client/ui/filter-select.tsx';
+import { clientOptions, withChosen } from '#domains/users/parts/person-options.ts';
 import { deletedClient } from '#shared/deleted-names.ts';
 
 type ClientFilterProps = {
@@ -12,19 +13,13 @@ type ClientFilterProps = {
 export function ClientFilter({ client, onChange }: ClientFilterProps) {
   const clients = trpc.users.listClients.useQuery();
   const value = client === undefined ? undefined : String(client);
-  const known = (clients.data ?? []).map(({ id, fullName, companyName }) => ({
-    value: String(id),
-    label: companyName ? `${companyName}, ${fullName}` : fullName,
-  }));
-  const isKnown = value === undefined || known.some((one) => one.value === value);
+  const label = clients.data ? deletedClient : 'Loading...';
   return (
     <FilterSelect
       label="Client"
       loadsOptions
       anyLabel="Any client"
-      options={
-        isKnown ? known : [...known, { value, label: clients.data ? deletedClient : 'Loading...' }]
-      }
+      options={withChosen(clientOptions(clients.data ?? []), value, label)}
       value={value}
       onChange={(chosen) => onChange(chosen === undefined ? undefined : Number(chosen))}
     />

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { trpc } from '#client/trpc.ts';
 import { FilterSelect } from '#client/ui/filter-select.tsx';
-import { clientOptions, withChosen } from '../person-options.ts';
+import { clientOptions, withChosen } from '#domains/users/parts/person-options.ts';
 import type { TasksChange, TasksSearch } from '../tasks-search.ts';
 
 /** Keeps its width when the names are loaded. */

@@ -3,7 +3,9 @@ import { trpc } from '#client/trpc.ts';
 import { DayFilter } from '#client/ui/day-filter.tsx';
 import { FilterChips } from '#client/ui/filter-chips.tsx';
 import { FilterSelect } from '#client/ui/filter-select.tsx';
+import type { Option } from '#client/ui/select-field.tsx';
 import { deletedUser } from '#shared/deleted-names.ts';
+import { clientOptions, withChosen } from '../../parts/person-options.ts';
 import type { VasChange, VasSearch } from './va-search.ts';
 
 const states = [
@@ -13,14 +15,6 @@ const states = [
 ] as const;
 
 const maxVas = 1000;
-
-type Option = { value: string; label: string };
-
-/** Adds the chosen person while the people load, and after they were deleted. */
-const withChosen = (options: Option[] | undefined, value: string | undefined): Option[] =>
-  value === undefined || options?.some((one) => one.value === value)
-    ? (options ?? [])
-    : [...(options ?? []), { value, label: options ? deletedUser : 'Loading...' }];
 
 type PersonFilterProps = {
   label: string;
@@ -36,7 +30,7 @@ function PersonFilter({ options, id, onChange, ...labels }: PersonFilterProps) {
     <Box w={{ base: '9rem', md: '10rem' }}>
       <FilterSelect
         {...labels}
-        options={withChosen(options, value)}
+        options={withChosen(options ?? [], value, options ? deletedUser : 'Loading...')}
         value={value}
         onChange={(chosen) => onChange(chosen === undefined ? undefined : Number(chosen))}
       />
@@ -78,10 +72,7 @@ export function AssignmentFilters({ search, onChange }: AssignmentFiltersProps) 
       <PersonFilter
         label="Client"
         anyLabel="Any client"
-        options={clients.data?.map(({ id, fullName, companyName }) => ({
-          value: String(id),
-          label: companyName ? `${companyName}, ${fullName}` : fullName,
-        }))}
+        options={clients.data && clientOptions(clients.data)}
         id={ofClient}
         onChange={(id) => onChange({ ofClient: id })}
       />

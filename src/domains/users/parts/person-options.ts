@@ -1,5 +1,6 @@
+import type { Option } from '#client/ui/select-field.tsx';
+
 type Client = { id: number; fullName: string; companyName: string | null };
-type Option = { value: string; label: string };
 
 export const clientOptions = (clients: readonly Client[]): Option[] =>
   clients.map(({ id, fullName, companyName }) => ({
