@@ -16,7 +16,7 @@ import { rule } from '#shared/rule.ts';
 import { newUuid } from '#shared/uuid.ts';
 import { checkOpenAmount, checkPaymentDay, paymentElsewhere } from '../recorded/schema.ts';
 import { PaymentElsewhereFields, paymentDefaults } from './payment-elsewhere-fields.tsx';
-import { inputOf, matchTarget, toOption, toTargets } from './payment-targets.ts';
+import { matchTarget, toTargets } from './payment-targets.ts';
 
 const recordForm = paymentElsewhere.extend({
   client: z.string().optional(),
@@ -92,8 +92,7 @@ export function RecordPaymentDialog({ client, onClose }: RecordPaymentDialogProp
     defaultValue: { ...paymentDefaults(targets[0]?.open ?? 0, today) },
     refusal: record.error,
     onSubmit({ client: _, target: __, ...payment }) {
-      const found = find(payment.amount);
-      const to = found && inputOf(found);
+      const to = find(payment.amount)?.input;
       if (to) record.mutate({ id, ...to, ...payment });
     },
   });
@@ -158,7 +157,7 @@ export function RecordPaymentDialog({ client, onClose }: RecordPaymentDialogProp
             label="For"
             value={target?.key ?? ''}
             {...(!target && { placeholder: 'Choose an invoice or a month' })}
-            options={targets.map((one) => toOption(one, today))}
+            options={targets.map(({ key, label }) => ({ value: key, label: label(today) }))}
             onChange={choose}
           />
           {target?.invoice && paid > 0 && (
