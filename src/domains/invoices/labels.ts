@@ -1,7 +1,7 @@
 import { formatDuration } from '#shared/dates.ts';
 import { hasFourDecimals } from '#shared/decimals.ts';
 import type { InvoiceKind, InvoiceLineKind } from '#shared/invoice-value-sets.ts';
-import { formatDecimals, formatMoney } from '#shared/money.ts';
+import { formatDecimals } from '#shared/money.ts';
 import type { InvoiceState, InvoiceView } from './schema.ts';
 
 export const invoiceKindLabels: Record<InvoiceKind, string> = {
@@ -34,17 +34,6 @@ export const lineKindLabels: Record<InvoiceLineKind, string> = {
   credit: 'Credit',
   other: 'Other',
 };
-
-/** `$75.00 of $300.00 paid` of an invoice that is open and paid in part, or undefined. */
-export const describePartPaid = ({
-  paid,
-  total,
-  open,
-}: {
-  paid: number;
-  total: number;
-  open: number;
-}) => (open > 0 && paid > 0 ? `${formatMoney(paid)} of ${formatMoney(total)} paid` : undefined);
 
 type Taxed = { taxLabel: string | null; lines: { taxRate: number }[] };
 

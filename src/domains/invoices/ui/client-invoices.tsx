@@ -13,9 +13,9 @@ import { RowLink } from '#client/ui/table/parts.ts';
 import { formatDay } from '#shared/dates.ts';
 import { formatMoney, sumHundredths } from '#shared/money.ts';
 import { plural } from '#shared/plural.ts';
-import { describePartPaid, invoiceKindLabels } from '../labels.ts';
+import { invoiceKindLabels } from '../labels.ts';
 import type { ListedInvoice } from '../schema.ts';
-import { InvoiceStatus, pdfUrl, signedTotal } from './invoice-status.tsx';
+import { InvoiceStatus, PartPaid, pdfUrl, signedTotal } from './invoice-status.tsx';
 import { invoicesQuery } from './invoices-query.ts';
 import { PayInvoice } from './pay-invoice.tsx';
 
@@ -36,11 +36,7 @@ const columns: Column<ListedInvoice>[] = [
               ? `Due on ${formatDay(dueOn)}`
               : invoiceKindLabels[kind]}
         </Box>
-        {describePartPaid(sums) && (
-          <Box fontSize="sm" color="muted" fontWeight="normal">
-            {describePartPaid(sums)}
-          </Box>
-        )}
+        <PartPaid {...sums} />
       </Box>
     ),
   },

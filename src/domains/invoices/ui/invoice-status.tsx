@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react';
 import { Badge } from '#client/ui/badge.tsx';
 import { formatMoney } from '#shared/money.ts';
 import { invoiceStateLabels } from '../labels.ts';
@@ -15,6 +16,14 @@ const tones = {
 export const InvoiceStatus = ({ state }: Pick<ListedInvoice, 'state'>) => (
   <Badge tone={tones[state]}>{invoiceStateLabels[state]}</Badge>
 );
+
+/** `$75.00 of $300.00 paid` of an invoice that is open and paid in part. */
+export const PartPaid = ({ open, paid, total }: Pick<ListedInvoice, 'open' | 'paid' | 'total'>) =>
+  open > 0 && paid > 0 ? (
+    <Box fontSize="sm" color="muted" fontWeight="normal" whiteSpace="normal">
+      {formatMoney(paid)} of {formatMoney(total)} paid
+    </Box>
+  ) : null;
 
 /** The amount as it counts: a credit note is negative. */
 export const signedTotal = ({ kind, total }: Pick<ListedInvoice, 'kind' | 'total'>) =>

@@ -4,9 +4,9 @@ import { RowLink } from '#client/ui/table/parts.ts';
 import { formatDay, formatShortDay, today } from '#shared/dates.ts';
 import { deletedClient } from '#shared/deleted-names.ts';
 import { formatMoney } from '#shared/money.ts';
-import { describePartPaid, invoiceKindLabels } from '../../labels.ts';
+import { invoiceKindLabels } from '../../labels.ts';
 import type { ListedInvoice } from '../../schema.ts';
-import { InvoiceStatus, nameOfInvoice, signedTotal } from '../invoice-status.tsx';
+import { InvoiceStatus, nameOfInvoice, PartPaid, signedTotal } from '../invoice-status.tsx';
 
 export const clientOf = ({ companyName, clientName }: ListedInvoice) =>
   companyName ?? clientName ?? deletedClient;
@@ -28,11 +28,7 @@ export const invoiceColumns: Column<ListedInvoice>[] = [
         <RowLink to="." search={(now) => ({ ...now, id: invoice.id })} resetScroll={false}>
           {nameOfInvoice(invoice)}
         </RowLink>
-        {describePartPaid(invoice) && (
-          <Box fontSize="sm" color="muted" fontWeight="normal" whiteSpace="normal">
-            {describePartPaid(invoice)}
-          </Box>
-        )}
+        <PartPaid {...invoice} />
         {invoice.kind === 'credit-note' && (
           <Box truncate fontSize="sm" color="muted">
             {invoiceKindLabels[invoice.kind]} for {invoice.creditedNumber}
