@@ -1,3 +1,5 @@
+import { planName } from '#domains/plans/catalogue/catalogue.ts';
+import { formatDay, lastDayBefore } from '#shared/dates.ts';
 import type { PaymentMethod } from '#shared/value-sets.ts';
 
 export const paymentMethodLabels: Record<PaymentMethod, string> = {
@@ -14,5 +16,11 @@ export const paidByPhrases: Record<PaymentMethod, string> = {
   cash: ' in cash',
   other: '',
 };
+
+export type PlanMonth = Parameters<typeof planName>[0] & { periodStart: string; periodEnd: string };
+
+/** `Part-time plan, March 1, 2026 to March 31, 2026` */
+export const describePlanMonth = (month: PlanMonth) =>
+  `${planName(month)} plan, ${formatDay(month.periodStart)} to ${formatDay(lastDayBefore(month.periodEnd))}`;
 
 export const receiptNumber = (paymentId: number) => `GVA-${String(paymentId).padStart(6, '0')}`;

@@ -1,4 +1,3 @@
-import { planName } from '#domains/plans/catalogue/catalogue.ts';
 import {
   type Billed,
   clientLetter,
@@ -7,11 +6,10 @@ import {
 import type { Db } from '#server/db.ts';
 import type { MailEnv } from '#server/mail/sender.ts';
 import { defineMail } from '#server/mail/template.ts';
-import { formatDay, lastDayBefore } from '#shared/dates.ts';
+import { formatDay } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { PaymentMethod } from '#shared/value-sets.ts';
-import { paidByPhrases, receiptNumber } from './labels.ts';
-import type { BilledMonth } from './recorded/queries.ts';
+import { describePlanMonth, type PlanMonth, paidByPhrases, receiptNumber } from './labels.ts';
 
 type Recorded = {
   id: number;
@@ -19,16 +17,13 @@ type Recorded = {
   paidOn: string;
   method: PaymentMethod;
   /** A month of a plan, or an invoice. */
-  paidFor:
-    | Pick<BilledMonth, 'periodStart' | 'periodEnd' | 'plan' | 'customPlanName'>
-    | { invoiceNumber: string };
+  paidFor: PlanMonth | { invoiceNumber: string };
 };
 
-function describePaidFor(paidFor: Recorded['paidFor']) {
-  if ('invoiceNumber' in paidFor) return `invoice ${paidFor.invoiceNumber}`;
-  const { periodStart, periodEnd } = paidFor;
-  return `the ${planName(paidFor)} plan, ${formatDay(periodStart)} to ${formatDay(lastDayBefore(periodEnd))}`;
-}
+const describePaidFor = (paidFor: Recorded['paidFor']) =>
+  'invoiceNumber' in paidFor
+    ? `invoice ${paidFor.invoiceNumber}`
+    : `the ${describePlanMonth(paidFor)}`;
 
 export const paymentRecorded = defineMail<Recorded & Billed>({
   kind: 'payment-recorded',

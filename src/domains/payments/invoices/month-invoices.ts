@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import { planName } from '#domains/plans/catalogue/catalogue.ts';
 import { creditOfMonth, isPaidByCard } from '#domains/plans/changes/queries.ts';
 import { lockClientForNoKeyUpdate } from '#domains/plans/subscriptions/queries.ts';
 import { recordAudit, serverAuthor } from '#server/audit.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import type { Db } from '#server/db.ts';
-import { formatDay, lastDayBefore } from '#shared/dates.ts';
 import { forEachDespiteErrors } from '#shared/despite-errors.ts';
+import { describePlanMonth } from '../labels.ts';
 import { findPaidPlan, isCreditShown, listBilledMonths } from '../recorded/queries.ts';
 import { isNotCharged } from '../unpaid-months.ts';
 import { addBoughtLines } from './payment-invoice.ts';
@@ -82,7 +81,7 @@ const invoiceMonth = (db: Parameters<typeof inTransaction>[0], month: Month) =>
     const { id } = await insertDraft(trx, { kind: 'invoice', clientId });
     await addBoughtLines(trx, id, {
       kind: 'plan',
-      description: `${planName(billed)} plan, ${formatDay(periodStart)} to ${formatDay(lastDayBefore(billed.periodEnd))}`,
+      description: describePlanMonth(billed),
       month: { subscriptionId, periodStart },
       hours,
       hourlyRate,

@@ -8,10 +8,9 @@ import { SelectField } from '#client/ui/select-field.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useAct } from '#client/use-act.ts';
-import { type BilledMonth, keyOfMonth } from '#domains/payments/ui/month-labels.ts';
-import { planName } from '#domains/plans/catalogue/catalogue.ts';
+import { describePlanMonth } from '#domains/payments/labels.ts';
+import { keyOfMonth } from '#domains/payments/ui/month-labels.ts';
 import { clientOptions } from '#domains/users/parts/person-options.ts';
-import { formatDay, lastDayBefore } from '#shared/dates.ts';
 import { formatDecimals } from '#shared/money.ts';
 import { rule } from '#shared/rule.ts';
 import { newUuid } from '#shared/uuid.ts';
@@ -54,9 +53,6 @@ const toDefaults = (draft: Invoice | undefined) => ({
     : [firstLine],
   memo: draft?.memo ?? '',
 });
-
-const describeMonth = (month: BilledMonth) =>
-  `${planName(month)} plan, ${formatDay(month.periodStart)} to ${formatDay(lastDayBefore(month.periodEnd))}`;
 
 type DraftDialogProps = {
   /** The draft to change; a new one without it. */
@@ -128,7 +124,7 @@ export function DraftDialog({ draft, onClose, onSaved }: DraftDialogProps) {
             const chosen = months.find((month) => keyOfMonth(month) === key);
             if (!chosen) return;
             const { description, quantity, unitPrice } = line.getFieldset();
-            form.update({ name: description.name, value: describeMonth(chosen) });
+            form.update({ name: description.name, value: describePlanMonth(chosen) });
             form.update({ name: quantity.name, value: '1' });
             form.update({ name: unitPrice.name, value: chosen.open.toFixed(2) });
           }}
