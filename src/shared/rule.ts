@@ -1,3 +1,5 @@
+import * as z from 'zod';
+
 type Checked = { value: unknown; issues: { path?: PropertyKey[] | undefined }[] };
 
 /**
@@ -13,3 +15,16 @@ export const rule = (field: string, message: string, reads: readonly string[] = 
     value !== null &&
     !issues.some(({ path }) => [field, ...reads].some((name) => name === path?.[0])),
 });
+
+/** A check of one field, made even if another field is invalid. `faultOf` returns what is wrong. */
+export const checkField = <Form>(
+  field: string & keyof Form,
+  faultOf: (form: Form) => string | false | null | undefined,
+) =>
+  z.superRefine<Form>(
+    (form, context) => {
+      const message = faultOf(form);
+      if (message) context.addIssue({ code: 'custom', path: [field], message });
+    },
+    { when: rule(field, '').when },
+  );

@@ -4,7 +4,7 @@ import { hasTwoDecimals } from '#shared/decimals.ts';
 import { id } from '#shared/id.ts';
 import { formatMoney } from '#shared/money.ts';
 import { optional } from '#shared/optional.ts';
-import { rule } from '#shared/rule.ts';
+import { checkField, rule } from '#shared/rule.ts';
 import { line, requiredText, text } from '#shared/text.ts';
 import { paymentMethods } from '#shared/value-sets.ts';
 
@@ -56,25 +56,14 @@ export function wrongPaymentDay(paidOn: string, today: string, invoice: InvoiceD
 export const checkPaymentDay = <Form extends { paidOn: string }>(
   today: string,
   invoiceOf: (form: Form) => InvoiceDay | null,
-) =>
-  z.superRefine<Form>(
-    (form, context) => {
-      const message = wrongPaymentDay(form.paidOn, today, invoiceOf(form));
-      if (message) context.addIssue({ code: 'custom', path: ['paidOn'], message });
-    },
-    { when: rule('paidOn', '').when },
-  );
+) => checkField<Form>('paidOn', (form) => wrongPaymentDay(form.paidOn, today, invoiceOf(form)));
 
 /** Refuses an amount above what is open, checked even if another field is invalid. */
 export const checkOpenAmount = <Form extends { amount: number }>(openOf: (form: Form) => number) =>
-  z.superRefine<Form>(
-    (form, context) => {
-      const open = openOf(form);
-      const message = `Only ${formatMoney(open)} is open`;
-      if (form.amount > open) context.addIssue({ code: 'custom', path: ['amount'], message });
-    },
-    { when: rule('amount', '').when },
-  );
+  checkField<Form>('amount', (form) => {
+    const open = openOf(form);
+    return form.amount > open && `Only ${formatMoney(open)} is open`;
+  });
 
 export const missingTarget = 'Please choose an invoice or a billing month';
 

@@ -12,7 +12,7 @@ import { useAct } from '#client/use-act.ts';
 import { useBusinessDay } from '#client/use-business-day.ts';
 import { clientOptions } from '#domains/users/parts/person-options.ts';
 import { formatMoney } from '#shared/money.ts';
-import { rule } from '#shared/rule.ts';
+import { checkField } from '#shared/rule.ts';
 import { newUuid } from '#shared/uuid.ts';
 import { checkOpenAmount, checkPaymentDay, paymentElsewhere } from '../recorded/schema.ts';
 import { PaymentElsewhereFields, paymentDefaults } from './payment-elsewhere-fields.tsx';
@@ -22,16 +22,6 @@ const recordForm = paymentElsewhere.extend({
   client: z.string().optional(),
   target: z.string().optional(),
 });
-
-/** Wants a client, also while the amount is not known. */
-const checkClient = (isKnown: boolean) =>
-  z.superRefine<z.output<typeof recordForm>>(
-    ({ client }, context) => {
-      if (!isKnown && !client)
-        context.addIssue({ code: 'custom', path: ['client'], message: 'Please select a client' });
-    },
-    { when: rule('client', '').when },
-  );
 
 type ChoiceProps = {
   field: FormField;
@@ -86,7 +76,7 @@ export function RecordPaymentDialog({ client, onClose }: RecordPaymentDialogProp
   const [form, fields] = useZodForm({
     id: 'record-payment',
     schema: recordForm
-      .check(checkClient(client !== undefined))
+      .check(checkField('client', (form) => !client && !form.client && 'Please select a client'))
       .check(checkPaymentDay(today, ({ amount }) => find(amount)?.invoice ?? null))
       .check(checkOpenAmount(({ amount }) => find(amount)?.open ?? 0)),
     defaultValue: { ...paymentDefaults(targets[0]?.open ?? 0, today) },

@@ -9,6 +9,7 @@ import { useBusinessDay } from '#client/use-business-day.ts';
 import { addDays } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { plural } from '#shared/plural.ts';
+import { checkField } from '#shared/rule.ts';
 import { dueDayField, maxDueDays, wrongDueDay } from '../../draft-fields.ts';
 import type { Invoice } from '../../schema.ts';
 import { clientOf } from './invoice-columns.tsx';
@@ -29,10 +30,7 @@ export function SendDialog({ invoice, onClose }: { invoice: Invoice; onClose: ()
   });
   const [form, fields] = useZodForm({
     id: `send-${invoice.id}`,
-    schema: sendForm.superRefine(({ dueOn }, context) => {
-      const message = dueOn && wrongDueDay(dueOn, today);
-      if (message) context.addIssue({ code: 'custom', path: ['dueOn'], message });
-    }),
+    schema: sendForm.check(checkField('dueOn', ({ dueOn }) => dueOn && wrongDueDay(dueOn, today))),
     refusal: sending.error,
     onSubmit: ({ dueOn }) =>
       sending.mutate({ id: invoice.id, version: invoice.version, ...(dueOn && { dueOn }) }),
