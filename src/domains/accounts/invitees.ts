@@ -1,7 +1,7 @@
 import { cleanLine } from '#shared/clean-text.ts';
 import { emailAddress } from '#shared/mail-address.ts';
 
-export type Invitee = { email: string; fullName: string };
+type Invitee = { email: string; fullName: string };
 
 /** At most this many people are invited together. */
 export const maxInvitees = 50;

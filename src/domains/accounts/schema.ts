@@ -124,7 +124,7 @@ export const newInvitation = invitation.extend(manualLink.shape).meta({ id: 'New
 export type NewInvitation = z.infer<typeof newInvitation>;
 
 /** Why someone in a pasted list is not invited. */
-export const skipReason = z.enum(['repeated', 'has-account', 'already-invited']);
+const skipReason = z.enum(['repeated', 'has-account', 'already-invited']);
 export type SkipReason = z.infer<typeof skipReason>;
 
 export const invitedMany = z

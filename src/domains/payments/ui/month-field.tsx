@@ -1,18 +1,13 @@
 import { controlProps, FieldFrame, type FormField } from '#client/ui/field.tsx';
-import { type Option, Select } from '#client/ui/select-field.tsx';
+import { Select } from '#client/ui/select-field.tsx';
 import { useBusinessDay } from '#client/use-business-day.ts';
 import { type BilledMonth, keyOfMonth, labelOfMonth } from './month-labels.ts';
-
-const toOption = (month: BilledMonth, now: string): Option => ({
-  value: keyOfMonth(month),
-  label: labelOfMonth(month, now),
-});
 
 type MonthFieldProps = {
   field: FormField;
   label: string;
   months: BilledMonth[];
-  placeholder?: string;
+  placeholder: string;
   onChange: (key: string) => void;
 };
 
@@ -24,8 +19,11 @@ export function MonthField({ months, onChange, ...props }: MonthFieldProps) {
       <Select
         key={props.field.key}
         {...controlProps({ ...props, required: true })}
-        {...(props.placeholder !== undefined && { placeholder: props.placeholder })}
-        options={months.map((month) => toOption(month, today))}
+        placeholder={props.placeholder}
+        options={months.map((month) => ({
+          value: keyOfMonth(month),
+          label: labelOfMonth(month, today),
+        }))}
         onChange={({ target }) => onChange(target.value)}
       />
     </FieldFrame>
