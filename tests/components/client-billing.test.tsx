@@ -42,7 +42,9 @@ test('an admin starts a custom plan that was paid elsewhere, with figures that s
   form = within(dialog);
   expect(dialog).toHaveTextContent('40:00 hours a month at $7.50/hr');
   expect(dialog).toHaveTextContent('The Tax Season plan starts today.');
-  await form.findByText(/^We email the client an invoice within an hour\./);
+  await form.findByText(
+    /^We email the client an invoice within an hour, and one for each later month\./,
+  );
   await page.click(form.getByText('Paid elsewhere'));
   expect(form.getByLabelText('Amount ($)')).toHaveValue(300);
   await page.fill(/^Reference/, 'Transfer 4711', form);

@@ -81,7 +81,7 @@ test('VAs are invited from the checklist, and a client brings the figures', asyn
 
   // No mail server is set up.
   const result = within(await screen.findByRole('dialog', { name: '1 invitation created' }));
-  expect(result.getByText(known).closest('li')).toHaveTextContent('has an account already.');
+  expect(result.getByText(known).closest('li')).toHaveTextContent('already has an account.');
   const { value } = result.getByLabelText('Link for ana@example.com') as HTMLInputElement;
   expect(value).toMatch(/\/auth\/invitation#\S{20,}$/);
   await page.press('Done', result);

@@ -136,7 +136,7 @@ test('a change among planned ones says which one ends it, and which one it ends'
   );
   expect(await effectsFrom(today)).not.toContain('It ends');
   expect(await effectsFrom(last)).toContain(
-    `It ends the change that is planned from ${formatDay(later)}.`,
+    `It replaces the change that is planned from ${formatDay(later)}.`,
   );
   expect(await effectsFrom(later)).not.toContain('It ends');
 });
@@ -146,7 +146,7 @@ test('the server names a new plan, so that of two with one name the second is re
   const { planned } = await planOffers.save.mutate(premium);
   expect(planned).toMatchObject([{ slug: 'premium', label: 'Premium' }]);
   await expect(planOffers.save.mutate({ ...premium, monthlyHours: 10 })).rejects.toThrow(
-    'There is another plan with the name Premium.',
+    'Another plan has the name Premium.',
   );
   const { planned: both } = await planOffers.save.mutate({ ...premium, label: 'Premium!' });
   expect(both.map(({ slug }) => slug)).toEqual(['premium', 'premium-2']);
@@ -182,7 +182,7 @@ describe('a change is refused', () => {
   test.each([
     [{ label: 'Full-Time' }, 'Another plan has the name Full-time. Choose another name.'],
     [{ isMostPopular: true }, 'Only one plan can be the most popular, and Full-time already is.'],
-    [{ label: 'custom' }, 'There is another plan with the name custom.'],
+    [{ label: 'custom' }, 'Another plan has the name custom.'],
   ])('if the plans could not be offered together: %j', async (change, message) => {
     const input = { ...partTime, ...change };
     await expect(planOffers.preview.query(input)).rejects.toThrow(message);
