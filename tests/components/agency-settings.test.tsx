@@ -5,7 +5,7 @@ import { loadAgency } from '#server/agency.ts';
 import { defaultAgency, setAgency } from '#shared/agency.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
-import { expectToast, test } from './support/test.tsx';
+import { expectToast, type Page, test } from './support/test.tsx';
 
 let admin: TestUser;
 beforeEach<{ gva: TestApp }>(async ({ gva }) => {
@@ -21,14 +21,19 @@ afterEach<{ gva: TestApp }>(async ({ gva }) => {
   setAgency(defaultAgency);
 });
 
-const region = async (name: string) => within(await screen.findByRole('region', { name }));
+/** Shows a section. Others keep what was entered in them. */
+async function openSection(page: Page, name: string) {
+  const sections = within(await screen.findByRole('navigation', { name: 'Sections' }));
+  await page.click(sections.getByRole('link', { name }));
+  return within(await screen.findByRole('region', { name }));
+}
 
 test('an admin renames the agency, and the bar and the title of the page follow', async ({
   open,
   page,
 }) => {
   await open(admin, '/settings/agency');
-  const identity = await region('Identity');
+  const identity = await openSection(page, 'Identity');
   const name = await identity.findByLabelText('Name of the agency');
   await page.clear(name);
   await page.type(name, 'Brightdesk');
@@ -44,7 +49,7 @@ test('a color that white text cannot be read on is refused beside its field', as
   page,
 }) => {
   await open(admin, '/settings/agency');
-  const identity = await region('Identity');
+  const identity = await openSection(page, 'Identity');
   await page.type(await identity.findByLabelText(/^Color/), '#ffcc00');
   await page.press('Save identity', identity);
 
@@ -57,7 +62,7 @@ test('what is entered stays when someone else changes the same section, and does
   page,
 }) => {
   await open(admin, '/settings/agency');
-  const contact = await region('Contact');
+  const contact = await openSection(page, 'Contact');
   await page.type(await contact.findByLabelText(/^Email/), 'mine@gva.example');
   const { agency } = gva.callAs(admin);
   const { version } = await agency.get.query();
@@ -74,18 +79,18 @@ test('what is entered stays when someone else changes the same section, and does
 
 test('what is entered in one section stays when another one is saved', async ({ open, page }) => {
   await open(admin, '/settings/agency');
-  const [mail, contact, invoices] = [
-    await region('Emails'),
-    await region('Contact'),
-    await region('Invoices'),
-  ];
+  const invoices = await openSection(page, 'Invoices');
   await page.type(await invoices.findByLabelText(/^Tax number/), 'DE 1');
+  const contact = await openSection(page, 'Contact');
   await page.type(await contact.findByLabelText(/^Email/), 'hello@gva.example');
+  const mail = await openSection(page, 'Emails');
   await page.type(await mail.findByLabelText(/^Sender name/), 'Brightdesk team');
   await page.press('Save emails', mail);
   await expectToast('Emails saved', 'The portal, the landing page and emails show it now.');
 
   expect(invoices.getByLabelText(/^Tax number/)).toHaveValue('DE 1');
+  expect(invoices.getByLabelText(/^Tax number/)).not.toBeVisible();
+  await openSection(page, 'Contact');
   await page.press('Save contact', contact);
   await expectToast('Contact saved', 'The portal, the landing page and emails show it now.');
 });
@@ -96,14 +101,15 @@ test('what is entered for invoices stays when the agency is renamed, and the nam
   page,
 }) => {
   await open(admin, '/settings/agency');
-  const invoices = await region('Invoices');
+  const invoices = await openSection(page, 'Invoices');
   await page.fill(/^Tax number/, 'DE 1', invoices);
-  const identity = await region('Identity');
+  const identity = await openSection(page, 'Identity');
   await page.fill('Name of the agency', 'Brightdesk', identity);
   await page.press('Save identity', identity);
 
   await waitFor(() => expect(invoices.getByLabelText('Name')).toHaveValue('Brightdesk'));
   expect(invoices.getByLabelText(/^Tax number/)).toHaveValue('DE 1');
+  await openSection(page, 'Invoices');
   await page.press('Save details', invoices);
   await expectToast('Details saved', 'They appear on the next invoices.');
   const seller = await gva.callAs(admin).seller.get.query();
@@ -113,6 +119,7 @@ test('what is entered for invoices stays when the agency is renamed, and the nam
 test('the testimonials form shows those of the environment, and not the samples', async ({
   network,
   open,
+  page,
 }) => {
   const defaults = [1, 2, 3].map((n) => ({ quote: `Quote ${n}.`, by: `Client ${n}` }));
   network.replace<AgencyState>('agency.get', (settings) => ({
@@ -121,7 +128,7 @@ test('the testimonials form shows those of the environment, and not the samples'
   }));
   await open(admin, '/settings/agency');
   const first = within(
-    await (await region('Testimonials')).findByRole('group', { name: 'Testimonial 1' }),
+    await (await openSection(page, 'Testimonials')).findByRole('group', { name: 'Testimonial 1' }),
   );
   expect(first.getByLabelText('Quote')).toHaveValue('Quote 1.');
   expect(first.getByLabelText('By')).toHaveValue('Client 1');
@@ -138,10 +145,10 @@ test('too many claims and too few testimonials are refused in their forms', asyn
     testimonials: [{ quote: 'Good.', by: 'Kim' }],
   }));
   await open(admin, '/settings/agency');
-  const claims = await region('Claims');
+  const claims = await openSection(page, 'Claims');
   await page.press('Save claims', claims);
   await claims.findByText('At most 4 claims');
-  const testimonials = await region('Testimonials');
+  const testimonials = await openSection(page, 'Testimonials');
   await page.press('Save testimonials', testimonials);
   await testimonials.findByText('The page has room for three testimonials');
 });
@@ -152,7 +159,7 @@ test('an admin changes the questions of the landing page and puts the default on
   page,
 }) => {
   await open(admin, '/settings/agency');
-  const section = await region('Questions');
+  const section = await openSection(page, 'Questions');
   await page.press('Remove question 1', section);
   await page.press('Save questions', section);
   await expectToast('Questions saved', 'The portal, the landing page and emails show it now.');

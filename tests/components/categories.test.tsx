@@ -20,7 +20,7 @@ test('an admin adds, renames, moves, retires and removes categories of tasks', a
   open,
   page,
 }) => {
-  await open(admin, '/settings/agency');
+  await open(admin, '/settings/agency#task-categories');
   const section = await region('Task categories');
   const field = (number: number) => section.findByRole('textbox', { name: `Category ${number}` });
   await page.clear(await field(3));
@@ -54,7 +54,7 @@ test('a used category is not removed, and the form says what has it', async ({
   page,
 }) => {
   await gva.createTask();
-  await open(admin, '/settings/agency');
+  await open(admin, '/settings/agency#task-categories');
   const section = await region('Task categories');
   await section.findByRole('textbox', { name: 'Category 2' });
   await page.press('Remove category 2', section);

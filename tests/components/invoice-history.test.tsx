@@ -110,7 +110,7 @@ test('an admin changes the reminders, with a preview, and puts the default ones 
   open,
   page,
 }) => {
-  await open(admin, '/settings/agency');
+  await open(admin, '/settings/agency#reminders');
   const section = within(await screen.findByRole('region', { name: 'Reminders' }));
   const first = within(await section.findByRole('group', { name: 'Reminder 1' }));
   const preview = first.getByRole('group', { name: 'Preview of reminder 1' });

@@ -87,7 +87,7 @@ test('an administrator sets that work stops while an invoice is overdue, and the
   const { client: own, va } = await gva.createPair();
   await gva.callAs(own).payments.startPlan.mutate({ plan: 'part-time' });
   await overdueInvoice(gva, admin, own, 3);
-  await open(admin, '/settings/agency');
+  await open(admin, '/settings/agency#invoices');
   const acts = await screen.findByLabelText('While an invoice is overdue');
   expect(acts).toHaveDisplayValue('Work goes on');
   await page.selectOptions(acts, 'stop');

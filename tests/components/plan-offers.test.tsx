@@ -21,7 +21,7 @@ test('an admin plans another price, reads what it does, and withdraws it', async
   open,
   page,
 }) => {
-  await open(admin, '/settings/agency');
+  await open(admin, '/settings/agency#plans');
   const plans = await region();
   await plans.findByText(/^\$600 a month/);
   await page.press('Change Part-time', plans);
@@ -52,7 +52,7 @@ test('an admin plans another price, reads what it does, and withdraws it', async
 });
 
 test('a plan that cannot be offered is refused in its form', async ({ open, page }) => {
-  await open(admin, '/settings/agency');
+  await open(admin, '/settings/agency#plans');
   const plans = await region();
   await page.press('Change Part-time', plans);
   const form = within(await screen.findByRole('dialog', { name: 'Change Part-time' }));

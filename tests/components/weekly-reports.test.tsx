@@ -23,7 +23,7 @@ test('a client opens a weekly report, and reads what waits first', async ({ gva,
 });
 
 test('an administrator allows office files', async ({ gva, open, page }) => {
-  await open(await gva.createUser({ role: 'admin' }), '/settings/agency');
+  await open(await gva.createUser({ role: 'admin' }), '/settings/agency#files');
   const allow = await screen.findByRole('switch', { name: 'Allow office files' });
   expect(allow).not.toBeChecked();
   await page.click(allow);

@@ -13,16 +13,16 @@ test('an admin gives the agency a name and a color, which visitors see without a
   try {
     await identity.getByLabel('Name of the agency').fill('Bright & Desk');
     await identity.getByLabel(/^Color/).fill('#7a1f5d');
-    await identity.getByRole('button', { name: 'Save identity' }).click();
-    const other = page.getByRole('button', { name: 'Save contact' });
+    const save = identity.getByRole('button', { name: 'Save identity' });
+    await save.click();
     await expectToast(page, 'Identity saved');
     await expect(page).toHaveTitle('Agency · Bright & Desk');
     await expect(page.getByRole('link', { name: 'Bright & Desk, to the dashboard' })).toBeVisible();
-    await expect(other).toHaveCSS('background-color', 'rgb(122, 31, 93)');
+    await expect(save).toHaveCSS('background-color', 'rgb(122, 31, 93)');
 
     await page.reload();
     await expect(page).toHaveTitle('Agency · Bright & Desk');
-    await expect(other).toHaveCSS('background-color', 'rgb(122, 31, 93)');
+    await expect(save).toHaveCSS('background-color', 'rgb(122, 31, 93)');
 
     const visitor = await open(null, '/auth');
     await expect(visitor).toHaveTitle('Sign in · Bright & Desk');

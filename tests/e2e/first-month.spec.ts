@@ -107,7 +107,7 @@ test('an owner sets up Brightdesk, sells a plan, is paid, pays a VA and closes t
     });
     expect(clicks).toEqual({
       'agency name, logo and owner': 1,
-      'plans and prices': 8,
+      'plans and prices': 9,
       'invite two VAs': 3,
       'a lead by hand': 1,
       'sell a plan and assign a VA': 6,

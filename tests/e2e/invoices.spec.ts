@@ -129,7 +129,7 @@ test('a client finds an open invoice in what waits for them and pays it; the adm
 });
 
 test('the seller’s details with a logo are on the next invoice', async ({ open, database }) => {
-  const page = await open(admin, '/settings/agency');
+  const page = await open(admin, '/settings/agency#invoices');
   const section = page.getByRole('region', { name: 'Invoices' });
   await section.getByLabel('Tax rate (%)').fill('7.25');
   await section.getByLabel('Name of the tax').fill('Sales tax');

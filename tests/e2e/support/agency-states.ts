@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { inOrder, replaceResult, type State } from './state.ts';
+import { inOrder, replaceResults, type State } from './state.ts';
 
 const longName = 'Donaudampfschifffahrtsgesellschaftskapitänswitwe Obertupfing';
 const identity = (page: Page) => page.getByRole('region', { name: 'Identity' });
@@ -12,19 +12,22 @@ export const agencyStates: State[] = [
     isCore: true,
     who: 'admin',
     path: '/settings/agency',
-    arrange: replaceResult('agency.get', (settings) => ({
-      ...settings,
-      name: longName,
-      color: '#7a1f5d',
-    })),
-    prepare: ready,
+    arrange: replaceResults({
+      'agency.get': (settings) => ({ ...settings, name: longName, color: '#7a1f5d' }),
+      'seller.get': (seller) => ({
+        ...seller,
+        logo: `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="240" height="60"><rect width="240" height="60" fill="green"/></svg>')}`,
+      }),
+    }),
+    prepare: inOrder(ready, (page) =>
+      expect(page.getByRole('img', { name: 'Logo on invoices' })).toBeVisible(),
+    ),
   },
   {
     name: 'agency-questions',
     who: 'admin',
-    path: '/settings/agency',
-    prepare: ready,
-    inView: (page) => page.getByRole('region', { name: 'Questions' }),
+    path: '/settings/agency#questions',
+    prepare: (page) => expect(page.getByRole('region', { name: 'Questions' })).toBeVisible(),
   },
   {
     name: 'agency-refused',

@@ -1,5 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
-import { type ReactNode, useEffect } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { ButtonLink, PlainLink } from '#client/ui/link.tsx';
@@ -115,7 +116,7 @@ const sections: Section[] = [
     form: ({ key, ...form }) => <FilesSwitch key={key} {...form} />,
   },
   {
-    id: 'collection',
+    id: 'reminders',
     title: 'Reminders',
     detail: 'The emails that remind clients of open invoices.',
     names: ['reminders'],
@@ -143,17 +144,33 @@ const links = [
   { id: 'invoices', title: 'Invoices' },
 ];
 
-/** Shows the section that the address names once those above it have their height. */
-function useSectionOfAddress(isLoaded: boolean) {
-  useEffect(() => {
-    if (isLoaded) document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
-  }, [isLoaded]);
+/** The section that the address names, and those that were opened before: they keep what was entered. */
+function useSections() {
+  const hash = useLocation({ select: (location) => location.hash });
+  const shown = links.find(({ id }) => id === hash)?.id ?? 'identity';
+  const [opened, setOpened] = useState([shown]);
+  if (!opened.includes(shown)) setOpened([...opened, shown]);
+  return { shown, opened };
 }
 
 /** The settings of the agency, for administrators. Those of a person are on the page of settings. */
 export function AgencyPage() {
   const found = trpc.agency.get.useQuery();
-  useSectionOfAddress(found.data !== undefined);
+  const { shown, opened } = useSections();
+  const contentOf = (id: string) => {
+    if (id === 'plans') return <PlansSection />;
+    if (id === 'invoices') return <SellerSection />;
+    const section = sections.find((one) => one.id === id);
+    if (!section) return null;
+    if (found.error) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+    if (!found.data) return <Skeleton h="24rem" aria-hidden />;
+    const { id: _, form, ...settings } = section;
+    return (
+      <SettingsSection {...settings} current={found.data}>
+        {form}
+      </SettingsSection>
+    );
+  };
   return (
     <Page>
       <PageHeader
@@ -168,6 +185,9 @@ export function AgencyPage() {
               key={id}
               to="/settings/agency"
               hash={id}
+              hashScrollIntoView={false}
+              activeOptions={{ includeHash: true }}
+              aria-current={id === shown ? 'page' : undefined}
               px="3"
               py="2"
               borderRadius="control"
@@ -175,30 +195,19 @@ export function AgencyPage() {
               fontWeight="medium"
               whiteSpace="nowrap"
               _hover={{ color: 'ink', bg: 'hover' }}
+              _currentPage={{ color: 'ink', bg: 'hover' }}
             >
               {title}
             </PlainLink>
           ))}
         </Nav>
-        <Flex direction="column" gap="6" flex="1" minW="0">
-          {found.data ? (
-            sections.map(({ form, ...section }) => (
-              <SettingsSection key={section.id} {...section} current={found.data}>
-                {form}
-              </SettingsSection>
-            ))
-          ) : found.error ? (
-            <ErrorState error={found.error} onRetry={() => void found.refetch()} />
-          ) : (
-            <Skeleton h="24rem" aria-hidden />
-          )}
-          <Box id="plans" scrollMarginTop="5rem">
-            <PlansSection />
-          </Box>
-          <Box id="invoices" scrollMarginTop="5rem">
-            <SellerSection />
-          </Box>
-        </Flex>
+        <Box flex="1" minW="0">
+          {opened.map((id) => (
+            <Box key={id} hidden={id !== shown}>
+              {contentOf(id)}
+            </Box>
+          ))}
+        </Box>
       </Flex>
     </Page>
   );

@@ -1,4 +1,4 @@
-import { Box, Flex } from '@chakra-ui/react';
+import { Flex } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
@@ -15,7 +15,6 @@ export type SectionForm = {
 };
 
 type SettingsSectionProps = {
-  id: string;
   title: string;
   detail: string;
   /** The settings in this section. */
@@ -26,26 +25,24 @@ type SettingsSectionProps = {
 
 /** A section of the agency's settings with a form of its own. */
 export function SettingsSection(props: SettingsSectionProps) {
-  const { id, title, detail, names, current, children } = props;
+  const { title, detail, names, current, children } = props;
   const [opened, setOpened] = useState(current);
   const changes = changesSince(pickFields(opened, names), pickFields(current, names));
   const isOutdated = current.version > opened.version && Object.keys(changes).length > 0;
   const version = isOutdated ? opened.version : Math.max(opened.version, current.version);
   return (
-    <Box id={id} scrollMarginTop="5rem">
-      <FormSection title={title} detail={detail}>
-        <Flex direction="column" gap="5">
-          {isOutdated && (
-            <Flex gap="3" align="center" wrap="wrap">
-              <FormError>Someone else has changed these settings.</FormError>
-              <Button size="sm" onClick={() => setOpened(current)}>
-                Show the current ones
-              </Button>
-            </Flex>
-          )}
-          {children({ key: opened.version, settings: opened, version, onSaved: setOpened })}
-        </Flex>
-      </FormSection>
-    </Box>
+    <FormSection title={title} detail={detail}>
+      <Flex direction="column" gap="5">
+        {isOutdated && (
+          <Flex gap="3" align="center" wrap="wrap">
+            <FormError>Someone else has changed these settings.</FormError>
+            <Button size="sm" onClick={() => setOpened(current)}>
+              Show the current ones
+            </Button>
+          </Flex>
+        )}
+        {children({ key: opened.version, settings: opened, version, onSaved: setOpened })}
+      </Flex>
+    </FormSection>
   );
 }
