@@ -39,7 +39,7 @@ create table seller_details (
     constraint seller_details_agency_settings_check check (jsonb_typeof(agency_settings) = 'object'
       and pg_column_size(agency_settings) <= 100000),
   -- The first day of the plan months that are invoiced; null if none is. Older months of an installation that
-  -- was upgraded are not asked for.
+  -- was upgraded are not invoiced.
   months_invoiced_from date default billing_day(),
   -- The day on which the reminders in the settings were last changed. Those of earlier days are not sent.
   reminders_since date,

@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { defaultAgency } from '#shared/agency.ts';
 import { defaultDateStyle } from '#shared/date-style.ts';
@@ -60,6 +61,24 @@ test('a call rejected during a sign-out does not report a lost session', async (
   cancelSignOut();
   expect(sessionLost.get()).toBe(false);
   expect(resend).not.toHaveBeenCalled();
+});
+
+test('what was read once from a link stays while the session begins, and other data is removed', async () => {
+  const link = {
+    queryKey: ['link'],
+    queryFn: async () => 'an invitation',
+    staleTime: 'static',
+  } as const;
+  const stop = new QueryObserver(queryClient, link).subscribe(() => {});
+  await eventually(() => queryClient.getQueryData(['link'])).toBe('an invitation');
+  queryClient.setQueryData(['other'], 'data of the former user');
+
+  vi.stubGlobal('fetch', async () => respondWith(session));
+  await beginSession();
+
+  expect(queryClient.getQueryData(['link'])).toBe('an invitation');
+  expect(queryClient.getQueryData(['other'])).toBeUndefined();
+  stop();
 });
 
 test('after a failed sign-out, rejected calls report the lost session', () => {

@@ -100,7 +100,7 @@ export const moneySentences: SentenceCase[] = [
   ],
   [
     entry('hours updated', maya, helensOwn, null, { answer: 'no' }),
-    'Helen Okafor declined more hours for Fjordlight Outdoor',
+    'Helen Okafor declined more work for Fjordlight Outdoor',
   ],
   [
     entry('payment created', 75, someone, null, { ...payment, status: 'succeeded' }),

@@ -161,7 +161,7 @@ test('a payment is not booked elsewhere when the chosen invoice is paid meanwhil
   await page.selectOptions(form.getByLabelText('For'), String(second.id));
   await payByTransfer(gva, admin, second.id);
   await form.findByText(
-    'The invoice or month you chose is no longer open, or is now on another invoice. Choose again.',
+    'The invoice or month you chose is no longer open, or the month is now on an invoice. Choose again.',
   );
   expect(form.getByLabelText('For')).toHaveValue('');
   await page.press('Record payment', form);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { beforeEach, expect } from 'vitest';
-import { addDays, today } from '#shared/dates.ts';
+import { addDays, formatMonthAndYear, today } from '#shared/dates.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { startedPlan } from '#tests/support/client-plans.ts';
 import type { TestUser } from '#tests/support/factories.ts';
@@ -47,10 +47,7 @@ test('an admin records the payment of a month that is on an open invoice', async
   page,
 }) => {
   const month = await startedPlan(gva, admin, client);
-  const { invoices } = gva.callAs(admin);
-  const lines = [planLine(month), training];
-  const { id, version } = await invoices.create.mutate({ clientId: client.id, lines });
-  const { number } = await invoices.send.mutate({ id, version });
+  const { number } = await sentInvoice(gva, admin, client, [planLine(month), training]);
   await open(admin, path());
   await page.press('Record payment', within(await payments()));
   const dialog = await screen.findByRole('dialog', { name: 'Record a payment' });
@@ -121,10 +118,8 @@ test('the dialog of a credit says that the plan month of an open invoice is open
   open,
   page,
 }) => {
-  const { invoices } = gva.callAs(admin);
   const lines = [planLine(await startedPlan(gva, admin, client))];
-  const { id, version } = await invoices.create.mutate({ clientId: client.id, lines });
-  const { number } = await invoices.send.mutate({ id, version });
+  const { id, number } = await sentInvoice(gva, admin, client, lines);
   await open(admin, `/billing?id=${id}`);
   await page.press(
     'Credit',
@@ -189,7 +184,7 @@ test('the day of a payment begins a month before the invoice and ends with today
   page,
 }) => {
   const timeZone = 'Pacific/Kiritimati';
-  await open(admin, '/settings/agency');
+  await open(admin, '/settings/agency#invoices');
   const zone = await screen.findByLabelText('Time zone of the business');
   await page.selectOptions(zone, timeZone);
   await page.press('Save details');
@@ -217,4 +212,17 @@ test('the day of a payment begins a month before the invoice and ends with today
   }
   expect(await gva.callAs(admin).invoices.get.query({ id })).toMatchObject({ state: 'sent' });
   await gva.database.db.updateTable('sellerDetails').set({ timeZone: 'UTC' }).execute();
+});
+
+test('the sums of all invoices say which month they are of', async ({ gva, open, page }) => {
+  await sentInvoice(gva, admin, client);
+  await open(admin, '/billing');
+  const main = within(screen.getByRole('main'));
+  expect(await main.findByText('Paid, issued this month')).toBeVisible();
+  expect(main.getByText('Credited this month')).toBeVisible();
+  expect(main.queryByText(/^Open, issued/)).toBeNull();
+  const month = formatMonthAndYear(today());
+  await page.selectOptions(main.getByLabelText('Month'), month);
+  expect(await main.findByText(`Open, issued in ${month}`)).toBeVisible();
+  expect(main.getByText(`Credited in ${month}`)).toBeVisible();
 });

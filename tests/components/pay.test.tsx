@@ -52,7 +52,7 @@ test('an administrator is asked before a statement of the running month is appro
   expect(await running.findByRole('button', { name: 'Mark as paid' })).toBeVisible();
 });
 
-test('a client sees the question for more hours among what waits for them', async ({
+test('a client sees the question about more work among what waits for them', async ({
   gva,
   open,
 }) => {
@@ -61,7 +61,7 @@ test('a client sees the question for more hours among what waits for them', asyn
   await gva.callAs(client).hoursGuard.choose.mutate({ atLimit: 'ask' });
   await open(client, '/dashboard');
   const waiting = within(await screen.findByRole('region', { name: 'Waiting for you' }));
-  expect(await waiting.findByRole('link', { name: 'Decide about more hours' })).toHaveAttribute(
+  expect(await waiting.findByRole('link', { name: 'Decide about more work' })).toHaveAttribute(
     'href',
     '/subscription-management',
   );

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { NewRow } from '#db/types.ts';
 import { recordDispute } from '#domains/payments/disputes.ts';
 import type { PaymentServices } from '#domains/payments/refund-operations.ts';
 import { createDemoProvider } from '#server/payments/demo.ts';
@@ -56,11 +57,11 @@ export const upgradeWithSavedCard = (changes: object = {}) => ({
   ...changes,
 });
 
-/** A payment of a month that was declined. */
+/** A declined payment of a plan. */
 export const addFailedPayment = (
   { database: { db } }: TestApp,
   client: Pick<TestUser, 'id'>,
-  change: object = {},
+  change: Partial<NewRow<'payments'>> = {},
 ) =>
   db
     .insertInto('payments')

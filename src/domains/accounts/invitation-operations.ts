@@ -29,7 +29,10 @@ import { type AcceptInvitation, type Invitation, type Invite, invitedTerms } fro
 type Inviter = Author & { actor: { id: number } };
 type Invited = Pick<Invite, 'email' | 'fullName' | 'role'> & { fields: object };
 
-/** Mails a new invitation, and revokes earlier ones, so that none is renewed beside it. Returns the link if no mail is sent. */
+/**
+ * Emails an invitation and revokes earlier ones to the address, so that an expired one cannot be sent again. Returns the link only
+ * if there is no mail server.
+ */
 export async function sendInvitation(
   trx: Db,
   author: Inviter,

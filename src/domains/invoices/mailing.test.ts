@@ -36,15 +36,6 @@ const notificationsOf = async ({ id }: TestUser) => {
   return rows.map(({ kind, readAt }) => `${kind}${readAt === null ? '' : ', read'}`);
 };
 
-/** Moves the day on which the invoice was due into the past. */
-async function makeOverdue(id: number, days: number) {
-  const { db } = gva.database;
-  await sql`alter table invoices disable trigger invoices_keep`.execute(db);
-  await sql`update invoices set issued_on = billing_day() - 60, due_on = billing_day() - ${days}::integer
-    where id = ${id}`.execute(db);
-  await sql`alter table invoices enable trigger invoices_keep`.execute(db);
-}
-
 const contextOf = (): Parameters<typeof mailInvoices>[0] => ({
   db: gva.database.db,
   env: testEnv(),
@@ -102,9 +93,9 @@ describe('the job that sends invoices', () => {
     async (act) => {
       const { id } = await sentInvoice(gva, admin, client);
       await run();
-      await makeOverdue(id, 1);
+      await makeOverdue(gva, id, 1);
       await run();
-      await makeOverdue(id, 8);
+      await makeOverdue(gva, id, 8);
       const { db } = gva.database;
       const paidOn = new Date().toISOString().slice(0, 10);
       const call = gva.callAs(admin).invoices.pay;
@@ -129,7 +120,7 @@ describe('the job that sends invoices', () => {
     const { id, number } = await sentInvoice(gva, admin, client);
     await run();
     for (const days of [1, 6, 7, 30]) {
-      await makeOverdue(id, days);
+      await makeOverdue(gva, id, days);
       await run();
     }
     const reminder = { kind: 'invoice-reminder', subject: `Invoice ${number} is overdue` };

@@ -48,7 +48,7 @@ const sentences: Record<NotificationKind, (entry: Entry, today: string) => strin
   'hours-80': () => 'More than 80% of the hours are used',
   'hours-100': () => 'All hours of this period are used',
   'hours-question': () => 'Decide whether work goes on',
-  'hours-answered': ({ actor }) => `The question for more hours was answered${by(actor)}`,
+  'hours-answered': ({ actor }) => `The question about more work was answered${by(actor)}`,
   'time-returned': ({ actor, weekStart }, today) =>
     `Time of the ${weekPhrase(weekStart, today)} was returned${by(actor)}`,
   'time-approved': ({ actor, weekStart }, today) =>

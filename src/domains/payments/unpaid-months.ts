@@ -23,7 +23,7 @@ const maxAttempts = 4;
 
 /**
  * Whether a month is not charged to the card: it is paid, by card or by a recorded payment, also of less than the price; or an
- * administrator has written its invoice, or credited the one that was asked for in full. What is open of the invoice that the
+ * administrator has written its invoice, or credited its invoice in full. What is open of the invoice that the
  * hourly job wrote is charged, unless the client is paying it themselves at this moment.
  */
 export const isNotCharged = (subscription: RawBuilder<unknown>, period: RawBuilder<unknown>) =>

@@ -70,7 +70,7 @@ export const deletionObstacle = (actor: Actor, { hasLoggedTime }: { hasLoggedTim
 export const waitingTimeObstacle = (waitingHours: number | undefined) =>
   waitingHours === undefined
     ? null
-    : `${formatHoursMinutes(waitingHours)} hours on this task wait for the client’s answer to the question for more hours. Try again after the answer.`;
+    : `${formatHoursMinutes(waitingHours)} hours on this task wait for the client’s answer about more work. Try again after the answer.`;
 
 export const canSetStatusInForm = (actor: Actor) => actor.role !== 'client';
 export const canChangeClient = (actor: Actor) => actor.role === 'admin';

@@ -9,21 +9,21 @@ import { pickPerson } from './people.ts';
 import { goTo } from './portal.ts';
 import { exact, expect, type Open, test } from './test.ts';
 
-/** Counts the presses of the mouse of a page by job, without keys. */
+/** Counts the clicks on a page in each act. Keys do not count. */
 export async function countClicks(page: Page) {
-  let job = '';
+  let current = '';
   const clicks: Record<string, number> = {};
   await page.exposeFunction('countClick', () => {
-    if (job !== '') clicks[job] = (clicks[job] ?? 0) + 1;
+    if (current !== '') clicks[current] = (clicks[current] ?? 0) + 1;
   });
   await page.addInitScript(() =>
     addEventListener('pointerdown', () => Reflect.get(window, 'countClick')(), { capture: true }),
   );
   const act = (name: string, work: () => Promise<unknown>) =>
     test.step(name, async () => {
-      job = name;
+      current = name;
       await work();
-      job = '';
+      current = '';
     });
   return { act, clicks };
 }
@@ -48,6 +48,7 @@ export async function setUp({ page }: Agency) {
 }
 
 export async function setPlans({ page }: Agency) {
+  await page.getByRole('link', { name: 'Plans and prices' }).click();
   const plans = page.getByRole('region', { name: 'Plans and prices' });
   await plans.getByRole('button', { name: 'Change Part-time' }).click();
   const change = page.getByRole('dialog', { name: 'Change Part-time' });
@@ -102,7 +103,9 @@ export async function inviteVas({ page, open, url }: Agency) {
     joined.push(va);
   }
   await expect(page.getByText('2 VAs joined')).toBeVisible();
-  return joined[0] as Page;
+  const [first] = joined;
+  if (!first) throw new Error('Nobody joined');
+  return first;
 }
 
 export async function takeLeads({ page, open, url }: Agency) {

@@ -6,9 +6,9 @@ import { plural } from '#shared/plural.ts';
 import type { InvitedMany, SkipReason } from '../schema.ts';
 
 const reasons: Record<SkipReason, string> = {
-  repeated: 'is in the list more than once',
+  repeated: 'was entered more than once',
   'has-account': 'already has an account',
-  'already-invited': 'already has an invitation. Send that one again from the list',
+  'already-invited': 'already has an open invitation. Send it again under Invitations',
 };
 
 /** Who was invited and who was left out, with the links if no mail server sends them. Shown only once. */

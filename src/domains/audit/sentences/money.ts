@@ -113,8 +113,8 @@ const choices: Record<string, string> = {
 function describeGuard(entry: Described): Words {
   const [who, client] = [actorOf(entry), clientOf(entry, entry.objectId)];
   const answer = factOf(entry, 'answer');
-  if (answer === 'no') return words`${who} declined more hours for ${client}`;
-  if (answer === 'period') return words`${who} allowed more hours in this period for ${client}`;
+  if (answer === 'no') return words`${who} declined more work for ${client}`;
+  if (answer === 'period') return words`${who} allowed more work in this period for ${client}`;
   if (answer === 'hours')
     return words`${who} allowed ${formatHours(Number(factOf(entry, 'hours')))} more hours for ${client}`;
   return words`${who} chose ${choices[String(factOf(entry, 'atLimit'))] ?? ''} when the hours of ${client} are used`;

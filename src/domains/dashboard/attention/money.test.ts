@@ -60,7 +60,7 @@ test('a client needs attention above 80 % of the hours of a period, not at 80 %'
 });
 
 describe('a failed payment', () => {
-  const fail = (client: TestUser, change?: object) => addFailedPayment(gva, client, change);
+  const fail = addFailedPayment.bind(null, gva);
 
   test('needs attention until the client has paid', async () => {
     const client = await gva.createUser({ role: 'client' });

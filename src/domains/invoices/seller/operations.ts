@@ -53,7 +53,7 @@ export const editSeller = (context: SellerContext, { version, ...input }: EditSe
       .map(([name]) => name);
     if (fields.length > 0) {
       const { invoicesMonths, ...columns } = change;
-      // Months that began while it was off are not asked for later.
+      // Months that began while it was off are not invoiced later.
       const monthsInvoicedFrom = invoicesMonths ? sql<string>`billing_day()` : null;
       await updateSeller(db, {
         ...columns,

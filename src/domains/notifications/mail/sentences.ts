@@ -64,7 +64,7 @@ const sentences: Record<NotificationKind, Sentence> = {
   'hours-100': ({ name }, role) =>
     isClient({ role }) ? 'You have used all your hours' : `${name} has used all their hours`,
   'hours-question': () => 'Your virtual assistant waits for your decision about more work',
-  'hours-answered': ({ actor }) => `${actor ?? someone} answered the question for more hours`,
+  'hours-answered': ({ actor }) => `${actor ?? someone} answered the question about more work`,
   'time-returned': ({ actor, weekStart }) =>
     `${actor ?? someone} returned time of your ${weekPhrase(weekStart)}`,
   'time-approved': ({ actor, weekStart }) =>
@@ -118,7 +118,7 @@ export const kindPhrases: Record<NotificationKind, string> = {
   'hours-80': 'hours that are nearly used',
   'hours-100': 'hours that are used',
   'hours-question': 'questions about more work',
-  'hours-answered': 'answers about more hours',
+  'hours-answered': 'answers about more work',
   'time-returned': 'time that is returned to you',
   'time-approved': 'approved time',
   'timer-stopped': 'timers that are stopped at the limit',

@@ -103,10 +103,8 @@ describe('a client pays an open invoice', () => {
   test('and the month of a plan line is paid with it', async () => {
     const client = await newClient();
     const month = await startedPlan(gva, admin, client);
-    const { invoices, clientPlans } = gva.callAs(admin);
-    const lines = [planLine(month), training];
-    const draft = await invoices.create.mutate({ clientId: client.id, lines });
-    const { id } = await invoices.send.mutate(draft);
+    const { clientPlans } = gva.callAs(admin);
+    const { id } = await sentInvoice(gva, admin, client, [planLine(month), training]);
     const months = async () => (await clientPlans.get.query({ clientId: client.id })).months;
     expect(await months()).toMatchObject([{ price: 600, paid: 0, open: 600 }]);
     expect(await payFor(client, id)).toMatchObject({ status: 'succeeded', amount: 750 });

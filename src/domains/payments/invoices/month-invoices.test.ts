@@ -22,7 +22,7 @@ beforeEach(async () => {
   await asked.invoiceFrom(firstDay);
 });
 
-test('a month of a client without a card is asked for when it begins, once', async () => {
+test('a month of a client without a card is invoiced when it begins, once', async () => {
   const { clientId, subscriptionId, periodStart } = await asked.grantNew();
   await asked.runJobsOn('2026-01-02');
   await asked.runJobsOn('2026-01-03');
@@ -99,7 +99,7 @@ test('a card is charged first: if it pays, its invoice is paid, and if it fails,
   expect(await asked.chargesOf(clientId)).toHaveLength(3);
 });
 
-test('a month that waits for an earlier one is asked for too, and another card pays what is open of both', async () => {
+test('a month that waits for an earlier one is invoiced too, and another card pays what is open of both', async () => {
   const clientId = await asked.plans.subscribeNew();
   await asked.runJobsOn('2026-02-01', { declines: true });
   await asked.runJobsOn('2026-03-01', { declines: true });
@@ -118,7 +118,7 @@ test('a month that waits for an earlier one is asked for too, and another card p
   ]);
 });
 
-test('months before the day are not asked for, nor any while it is switched off', async () => {
+test('months before the day are not invoiced, nor any while it is switched off', async () => {
   const { clientId } = await asked.grantNew();
   await asked.invoiceFrom('2026-01-02');
   await asked.runJobsOn('2026-01-05');
@@ -128,7 +128,7 @@ test('months before the day are not asked for, nor any while it is switched off'
   expect(await asked.invoicesOf(clientId)).toEqual([]);
 });
 
-test('a month whose invoice was credited in full is neither asked for nor charged again', async () => {
+test('a month whose invoice was credited in full is neither invoiced nor charged again', async () => {
   const clientId = await asked.plans.subscribeNew();
   await asked.runJobsOn('2026-02-01', { declines: true });
   const [, february] = await asked.invoicesOf(clientId);
@@ -148,7 +148,7 @@ test('a month whose invoice was credited in full is neither asked for nor charge
   expect(await asked.chargesOf(clientId)).toHaveLength(1);
 });
 
-test('of a month that is paid in part, the rest is asked for, and of one whose payment was voided, all', async () => {
+test('of a month that is paid in part, the rest is invoiced, and of one whose payment was voided, all', async () => {
   const [partly, voided] = [await asked.grantNew(), await asked.grantNew()];
   const made = { amount: 100, paidOn: firstDay, method: 'check' } as const;
   await recordPayment(asked.officeContext(), { ...partly, ...made });
@@ -165,7 +165,7 @@ test('of a month that is paid in part, the rest is asked for, and of one whose p
   });
 });
 
-test('of a card month that was paid in part elsewhere, the rest is asked for and then charged', async () => {
+test('of a card month that was paid in part elsewhere, the rest is invoiced and then charged', async () => {
   const clientId = await asked.plans.subscribeNew();
   await asked.invoiceFrom(null);
   await ledger.setToday('2026-02-01');
@@ -186,7 +186,7 @@ test('of a card month that was paid in part elsewhere, the rest is asked for and
   expect((await asked.invoicesOf(clientId)).at(-1)).toMatchObject({ total: 500, status: 'paid' });
 });
 
-test('a month that fails does not keep the others from being asked for', async () => {
+test('a month that fails does not keep the others from being invoiced', async () => {
   const [failing, other] = [await asked.grantNew(), await asked.grantNew()];
   await sql`alter table invoice_lines add constraint test_fails
     check (subscription_id <> ${sql.lit(failing.subscriptionId)})`.execute(ledger.db);

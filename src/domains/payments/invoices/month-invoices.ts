@@ -43,8 +43,8 @@ const paid = sql`(select coalesce(sum(coalesce(p.month_amount, p.amount)), 0) fr
     and (select v.payment_id from payment_voids v where v.payment_id = p.id) is null)`;
 
 /**
- * The months that are to be asked for: they have begun, are not paid in full, and no invoice was ever written for them. So a
- * month is asked for once, and one whose invoice was credited stays credited. A draft is about to be sent by an administrator.
+ * The months that are to be invoiced: they have begun, are not paid in full, and no invoice was ever written for them. So a
+ * month is invoiced once, and one whose invoice was credited stays credited. A draft is about to be sent by an administrator.
  */
 async function listUninvoicedMonths(db: Db, limit: number, month?: Month) {
   const isOne = month

@@ -117,7 +117,7 @@ test('at a high hourly rate, no cent stays open of a replaced month', async () =
   expect(await asked.firstInvoice(clientId)).toMatchObject({ status: 'paid', credited: 20.01 });
 });
 
-test('a plan that was replaced before its month was asked for is not asked for', async () => {
+test('a plan that was replaced before its month was invoiced is not invoiced', async () => {
   const { clientId } = await asked.grantNew();
   await asked.start(clientId, fullTime);
   await asked.runJobsOn('2026-01-02');

@@ -106,9 +106,7 @@ test('a change of the plan and another invoice leave the checkout of an invoice 
   const { plan: _, ...card } = orderOf();
   const { invoicePayments, payments } = gva.callAs(client);
   await invoicePayments.begin.mutate({ ...card, invoiceId: id });
-  const { invoices } = gva.callAs(admin);
-  const draft = await invoices.create.mutate({ clientId: client.id, lines: [planLine(month)] });
-  await invoices.send.mutate(draft);
+  await sentInvoice(gva, admin, client, [planLine(month)]);
   await changePlan(gva, admin, { clientId: client.id, act: 'pause' });
   expect(await payments.open.query()).toMatchObject({ id: card.id, invoiceId: id });
 });

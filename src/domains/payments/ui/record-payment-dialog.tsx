@@ -136,8 +136,8 @@ export function RecordPaymentDialog({ client, onClose }: RecordPaymentDialogProp
       {plan.data && targets.length === 0 && <Box>Nothing is open for this client.</Box>}
       {isGone && (
         <FormError>
-          The invoice or month you chose is no longer open, or is now on another invoice. Choose
-          again.
+          The invoice or month you chose is no longer open, or the month is now on an invoice.
+          Choose again.
         </FormError>
       )}
       {targets.length > 0 && (

@@ -17,7 +17,7 @@ export type CurrentMonth = {
   /** A refunded month gives no credit, but it still counts as paid. */
   isRefunded: boolean;
   isChargedToCard: boolean;
-  /** Whether it will be charged or asked for: false once the invoice that asked for it is settled. */
+  /** Whether it will be charged or invoiced: false once its invoice is settled. */
   isOwed: boolean;
   /** The open invoice of the hourly job that asks for it. */
   asked: { id: number; number: string; open: number } | null;

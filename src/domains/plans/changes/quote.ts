@@ -25,7 +25,7 @@ function creditOf(month: CurrentMonth | undefined, price: number): Credit | null
 }
 
 /**
- * The unused days of a month that the hourly job asked for: another plan that starts today credits them on the open invoice,
+ * The unused days of a month that the hourly job has invoiced: another plan that starts today credits them on the open invoice,
  * and takes their hours back. What was paid of the month stays with the client as hours.
  */
 export function unusedOf(month: CurrentMonth | undefined) {

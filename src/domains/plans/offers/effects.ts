@@ -59,7 +59,7 @@ export function describeEffects(
         ? hoursAndRate(before) === hoursAndRate(next)
           ? `${from}: new subscriptions to ${next.label} cost ${price} a month, as before.`
           : `${from}: new subscriptions to ${next.label} still cost ${price} a month, with ${hoursAndRate(next)}.`
-        : `${from}: new subscriptions to ${next.label} cost ${price} a month, with ${hoursAndRate(next)}${was ? `. The price before is ${was}` : ''}.`,
+        : `${from}: new subscriptions to ${next.label} cost ${price} a month, with ${hoursAndRate(next)}${was ? `. The previous price is ${was}` : ''}.`,
     running > 0 &&
       `${plural(running, 'running plan')} ${running === 1 ? 'keeps its' : 'keep their'} hours, price and storage.`,
     next.isOffered
@@ -70,7 +70,7 @@ export function describeEffects(
       'The price that is billed is below the advertised one.',
     before && storageLine(before) !== storageLine(next) && `New: ${storageLine(next)}.`,
     isPlanned &&
-      `It replaces the change that is planned from ${formatDay(before.validFrom)}. To keep what that change contains, enter it here too.`,
+      `The change that is planned from ${formatDay(before.validFrom)} then ends. To keep what it contains, enter it here too.`,
     before?.validFrom === next.validFrom && 'It replaces the version that starts on this day.',
     later &&
       `It is valid until ${formatDay(addDays(later.validFrom, -1))}; then a planned version begins.`,

@@ -134,11 +134,11 @@ test('a change among planned ones says which one ends it, and which one it ends'
   expect(await effectsFrom(today)).toContain(
     `It is valid until ${formatDay(addDays(nearer, -1))};`,
   );
-  expect(await effectsFrom(today)).not.toContain('It ends');
+  expect(await effectsFrom(today)).not.toContain('The change that is planned');
   expect(await effectsFrom(last)).toContain(
-    `It replaces the change that is planned from ${formatDay(later)}.`,
+    `The change that is planned from ${formatDay(later)} then ends.`,
   );
-  expect(await effectsFrom(later)).not.toContain('It ends');
+  expect(await effectsFrom(later)).not.toContain('The change that is planned');
 });
 
 test('the server names a new plan, so that of two with one name the second is refused', async () => {

@@ -8,7 +8,7 @@ export const clientOptions = (clients: readonly Client[]): Option[] =>
     label: companyName ? `${companyName}, ${fullName}` : fullName,
   }));
 
-/** Adds the chosen person, who is not among the options until they are loaded. */
+/** Adds the chosen person, who is not among the options until they are loaded or after a deletion. `label` names them then. */
 export function withChosen(options: Option[], value: string | undefined, label = 'Loading...') {
   const isListed = value === undefined || options.some((one) => one.value === value);
   return isListed ? options : [...options, { value, label }];

@@ -51,7 +51,7 @@ function Entry({ before, children }: { before: ReactNode; children: ReactNode })
   );
 }
 
-/** The question for more hours, unpaid invoices, unread messages, submitted time and tasks in review, which wait for the client. */
+/** The question about more work, unpaid invoices, unread messages, submitted time and tasks in review, which wait for the client. */
 export function WaitingForYou() {
   const review = trpc.tasks.list.useQuery(waitingQuery);
   const [reviewed, setReviewed] = useState<Task | null>(null);
@@ -95,7 +95,7 @@ export function WaitingForYou() {
       <Box {...focusRows('[data-waiting]')}>
         {asksForHours && (
           <PlainLink to="/subscription-management" display="block" data-waiting>
-            <Entry before={<Hourglass {...icon} />}>Decide about more hours</Entry>
+            <Entry before={<Hourglass {...icon} />}>Decide about more work</Entry>
           </PlainLink>
         )}
         {invoices.map(({ id, number, open, dueOn, state }) => (

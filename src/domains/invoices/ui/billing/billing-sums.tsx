@@ -14,7 +14,10 @@ const labels = { open: 'Open', overdue: 'Overdue', paid: 'Paid', 'credit-notes':
 const sumOf = (sums: InvoiceSum[], view: InvoiceView) =>
   sums.find((one) => one.view === view) ?? { count: 0, amount: 0 };
 
-/** What is open and overdue, and what is paid or credited of the papers of a month. Each sum opens its list. */
+/**
+ * What is open and overdue, and what of the invoices issued in a month is paid, and what was credited in it. A chosen month limits
+ * all four. Each sum opens its list.
+ */
 export function BillingSums({ search: { client, month } }: { search: BillingSearch }) {
   const { data: sums } = trpc.invoices.sums.useQuery({
     ...(client && { clientId: client }),

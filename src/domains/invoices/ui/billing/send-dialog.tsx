@@ -47,8 +47,8 @@ export function SendDialog({ invoice, onClose }: { invoice: Invoice; onClose: ()
       onClose={onClose}
     >
       <Box color="muted">
-        We email the client an invoice for {formatMoney(invoice.total)}. It then has its number and
-        cannot be changed, only credited.
+        The invoice gets a number, and we email it to the client: {formatMoney(invoice.total)} to
+        pay. After that it cannot be changed, only credited.
       </Box>
       <DateField
         field={fields.dueOn}

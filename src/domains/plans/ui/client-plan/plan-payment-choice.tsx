@@ -12,8 +12,13 @@ type PlanPaymentChoiceProps = {
   amount: number;
 };
 
-const invoicedLater =
-  'We email the client an invoice within an hour, and one for each later month. No card is charged.';
+/** While plan months are invoiced. */
+const invoiced = {
+  later:
+    'We email the client an invoice within an hour, and one for each later month. No card is charged.',
+  elsewhere:
+    'The payment is recorded with the plan. We email an invoice for each later month. No card is charged.',
+};
 const explanations = {
   later:
     'The month stays open until you record its payment. Nothing is charged, now or in later months.',
@@ -38,7 +43,7 @@ export function PlanPaymentChoice({ payment, card, amount }: PlanPaymentChoicePr
         ]}
       />
       <Box color="muted" fontSize="sm" role="status">
-        {payment.kind === 'later' && invoicesMonths ? invoicedLater : explanations[payment.kind]}
+        {(invoicesMonths ? { ...explanations, ...invoiced } : explanations)[payment.kind]}
       </Box>
       {payment.kind === 'elsewhere' && (
         <PaymentElsewhereFields fields={payment.fields} open={amount} />
