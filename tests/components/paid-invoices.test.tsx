@@ -47,7 +47,7 @@ test('an admin records the payment of a month that is on an open invoice', async
   page,
 }) => {
   const month = await startedPlan(gva, admin, client);
-  const { number } = await sentInvoice(gva, admin, client, [planLine(month), training]);
+  const { id, number } = await sentInvoice(gva, admin, client, [planLine(month), training]);
   await open(admin, path());
   await page.press('Record payment', within(await payments()));
   const dialog = await screen.findByRole('dialog', { name: 'Record a payment' });
@@ -59,7 +59,7 @@ test('an admin records the payment of a month that is on an open invoice', async
   await waitFor(async () =>
     expect(await payments()).toHaveTextContent(`Part-time plan, invoice ${number}`),
   );
-  expect(await invoices.get.query({ id })).toMatchObject({ state: 'paid' });
+  expect(await gva.callAs(admin).invoices.get.query({ id })).toMatchObject({ state: 'paid' });
 });
 
 test('an admin matches a part of a payment to an open invoice, in Payments and in Billing', async ({
@@ -217,11 +217,11 @@ test('the day of a payment begins a month before the invoice and ends with today
 test('the sums of all invoices say which month they are of', async ({ gva, open, page }) => {
   await sentInvoice(gva, admin, client);
   await open(admin, '/billing');
-  const main = within(screen.getByRole('main'));
+  const main = within(await screen.findByRole('main'));
   expect(await main.findByText('Paid, issued this month')).toBeVisible();
   expect(main.getByText('Credited this month')).toBeVisible();
   expect(main.queryByText(/^Open, issued/)).toBeNull();
-  const month = formatMonthAndYear(today());
+  const month = formatMonthAndYear(today(Date.now(), 'UTC'));
   await page.selectOptions(main.getByLabelText('Month'), month);
   expect(await main.findByText(`Open, issued in ${month}`)).toBeVisible();
   expect(main.getByText(`Credited in ${month}`)).toBeVisible();

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp, testEnv } from '#tests/support/app.ts';
 import { mailsOf } from '#tests/support/client-plans.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import type { TestUser } from '#tests/support/factories.ts';
-import { sentInvoice } from '#tests/support/invoices.ts';
+import { makeOverdue, sentInvoice } from '#tests/support/invoices.ts';
 import { waiting } from '#tests/support/open-transaction.ts';
 import { pay } from '#tests/support/payments.ts';
 import { lockInvoiceToMail } from './job-queries.ts';

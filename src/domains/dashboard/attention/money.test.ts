@@ -60,7 +60,8 @@ test('a client needs attention above 80 % of the hours of a period, not at 80 %'
 });
 
 describe('a failed payment', () => {
-  const fail = addFailedPayment.bind(null, gva);
+  const fail = (client: TestUser, change?: Parameters<typeof addFailedPayment>[2]) =>
+    addFailedPayment(gva, client, change);
 
   test('needs attention until the client has paid', async () => {
     const client = await gva.createUser({ role: 'client' });
@@ -77,7 +78,7 @@ describe('a failed payment', () => {
   test('of an invoice is not listed, and hides no failed payment of a plan', async () => {
     const client = await gva.createUser({ role: 'client' });
     const { id: invoiceId } = await sentInvoice(gva, admin, client);
-    const ofInvoice = { kind: 'invoice', plan: 'custom', amount: 150, invoiceId };
+    const ofInvoice = { kind: 'invoice', plan: 'custom', amount: 150, invoiceId } as const;
     await fail(client, { ...ofInvoice, createdAt: ago(9) });
     expect(await find('payment', client.id)).toBeUndefined();
     await fail(client, { createdAt: ago(5) });
