@@ -42,15 +42,17 @@ type PlanFormProps = EditPlanProps & {
 /** The first step of a change of a plan: its terms from a day on. The next one says what it does. */
 export function PlanForm(props: PlanFormProps) {
   const { slug, initial, today, error, isLoading, onPreview, onClose } = props;
+  // A value without a field would count as a change.
+  const { slug: _, ...terms } = initial;
   const [form, fields] = useZodForm({
     id: 'plan-version',
     schema: planVersionForm,
     defaultValue: {
-      ...initial,
-      title: initial.title ?? '',
-      badge: initial.badge ?? '',
-      storageGb: initial.storageGb ?? '',
-      included: initial.included?.join('\n') ?? '',
+      ...terms,
+      title: terms.title ?? '',
+      badge: terms.badge ?? '',
+      storageGb: terms.storageGb ?? '',
+      included: terms.included?.join('\n') ?? '',
     },
     onSubmit: (entered) => onPreview({ ...entered, ...(slug !== null && { slug }) }),
   });
