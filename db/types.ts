@@ -1107,7 +1107,9 @@ export interface Database extends Views {
     address: string | null;
     agencySettings: DefaultedJson<JsonContent['sellerDetails.agencySettings']>;
     billsExtraHours: Generated<boolean>;
-    currency: Generated<string>;
+    currency: Generated<
+      'aud' | 'cad' | 'chf' | 'dkk' | 'eur' | 'gbp' | 'nok' | 'nzd' | 'pln' | 'sek' | 'sgd' | 'usd'
+    >;
     footer: string | null;
     logoId: number | null;
     monthsInvoicedFrom: string | null;

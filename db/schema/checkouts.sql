@@ -11,7 +11,7 @@ create table checkouts (
   monthly_hours numeric(8, 2) not null,
   hourly_rate numeric(8, 2) not null,
   amount numeric(12, 2) not null check (amount > 0),
-  currency text not null check (currency in ('usd')),
+  currency text not null check (currency ~ '^[a-z]{3}$'),
   -- The provider's token for the card, never the card itself; null when it is no longer needed.
   payment_token text check (char_length(payment_token) <= 200),
   billing_name text not null check (char_length(billing_name) between 1 and 120),
@@ -67,3 +67,7 @@ create index checkouts_cards on checkouts (user_id, settled_at desc)
   where status = 'succeeded' and payment_token is not null;
 -- The checkouts of an invoice.
 create index checkouts_invoice on checkouts (invoice_id) where invoice_id is not null;
+
+-- Money of an installation has one currency.
+create trigger checkouts_currency before insert on checkouts
+  for each row execute function refuse_other_currency();

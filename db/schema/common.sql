@@ -60,6 +60,20 @@ language sql immutable parallel safe as $$
   select round(round(hours * hourly_rate, 12), 2)
 $$;
 
+-- The currency of all money. A change of it, which locks the row for update, waits for those who have read it here, so that
+-- it finds their rows and is refused.
+create function agency_currency() returns text language sql volatile as $$
+  select currency from seller_details for key share
+$$;
+create function refuse_other_currency() returns trigger language plpgsql as $$
+begin
+  if new.currency is distinct from agency_currency() then
+    raise exception '% is not the currency of the agency', new.currency using
+      errcode = 'integrity_constraint_violation', constraint = 'agency_currency';
+  end if;
+  return new;
+end $$;
+
 -- Locks the rows that transactions of all clients write while they commit: totals, loads of VAs, invoices and their
 -- numbers. Everyone takes this one lock, so that two transactions cannot deadlock.
 create function lock_shared_rows() returns void language sql as $$

@@ -24,7 +24,9 @@ create table seller_details (
   -- Percent. Prices include the tax.
   tax_rate numeric(5, 2) not null default 0 check (tax_rate between 0 and 99.99),
   tax_label text not null default 'Tax' check (char_length(tax_label) <= 40 and btrim(tax_label) <> ''),
-  currency text not null default 'usd' check (currency in ('usd')),
+  -- Of all money of the agency. It cannot change after the first plan, invoice, payment or pay statement.
+  currency text not null default 'usd' check (currency in (
+      'usd', 'eur', 'gbp', 'cad', 'aud', 'nzd', 'chf', 'sgd', 'sek', 'nok', 'dkk', 'pln')),
   footer text check (char_length(footer) <= 500),
   -- Whether hours used beyond a period are billed when it closes. If not, they are carried to the next period.
   bills_extra_hours boolean not null default true,
@@ -83,7 +85,7 @@ create table invoices (
   buyer_tax_number text,
   issued_on date,
   due_on date,
-  currency text not null default 'usd' check (currency in ('usd')),
+  currency text not null default agency_currency() check (currency ~ '^[a-z]{3}$'),
   -- The sums of the lines, written by triggers.
   net numeric(12, 2) not null default 0,
   tax numeric(12, 2) not null default 0,
@@ -206,3 +208,7 @@ create constraint trigger seller_details_event after update on seller_details
 -- The content of a deleted row is deleted as the content of an uploaded file is.
 create trigger printed_papers_removed after delete on printed_papers
   for each row execute function remember_content();
+
+-- Money of an installation has one currency.
+create trigger invoices_currency before insert on invoices
+  for each row execute function refuse_other_currency();

@@ -39,7 +39,7 @@ create table leads (
   owner_id integer references users (id) on delete set null,
   next_step text check (char_length(next_step) <= 200 and btrim(next_step) <> ''),
   next_step_on date check (next_step_on between '2000-01-01' and '2099-12-31'),
-  -- The price of a month in the plan that the lead wants, in dollars.
+  -- The price of a month in the plan that the lead wants.
   monthly_value numeric(10, 2) check (monthly_value between 0 and 1000000),
   source text not null default 'website'
     check (source in ('website', 'referral', 'search', 'social', 'event', 'outreach', 'other', 'by-hand', 'email')),

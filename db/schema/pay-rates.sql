@@ -1,6 +1,6 @@
 -- What VAs are paid for an hour. It is not what clients pay.
 
--- The pay rate of a VA from a day on, in US dollars for each hour.
+-- The pay rate of a VA from a day on for each hour.
 create table pay_rates (
   id integer primary key generated always as identity,
   va_id integer not null references users (id) on delete cascade,

@@ -7,7 +7,7 @@ create table pay_statements (
   -- The first day of the month.
   month date not null check (extract(day from month) = 1),
   status text not null default 'draft' check (status in ('draft', 'approved', 'paid')),
-  currency text not null default 'usd' check (currency in ('usd')),
+  currency text not null default agency_currency() check (currency ~ '^[a-z]{3}$'),
   -- The VA's name and email address; at the approval they are read for the last time.
   va_name text not null check (char_length(va_name) between 1 and 120),
   va_email text not null check (char_length(va_email) between 3 and 254),
@@ -194,3 +194,7 @@ create trigger pay_adjustments_append_only before update or truncate on pay_adju
   for each statement execute function refuse_change();
 create trigger pay_statements_append_only before truncate on pay_statements
   for each statement execute function refuse_change();
+
+-- Money of an installation has one currency.
+create trigger pay_statements_currency before insert on pay_statements
+  for each row execute function refuse_other_currency();

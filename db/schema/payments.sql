@@ -13,7 +13,7 @@ create table payments (
   monthly_hours numeric(8, 2) not null,
   hourly_rate numeric(8, 2) not null,
   amount numeric(12, 2) not null check (amount > 0),
-  currency text not null check (currency in ('usd')),
+  currency text not null check (currency ~ '^[a-z]{3}$'),
   status text not null check (status in ('succeeded', 'failed')),
   failure text check (char_length(failure) <= 500),
   provider text,
@@ -293,3 +293,7 @@ create trigger payments_append_only before update or delete or truncate on payme
   for each statement execute function refuse_change();
 create trigger payment_voids_append_only before update or delete or truncate on payment_voids
   for each statement execute function refuse_change();
+
+-- Money of an installation has one currency.
+create trigger payments_currency before insert on payments
+  for each row execute function refuse_other_currency();

@@ -4,6 +4,7 @@ import { Suspense, useEffect } from 'react';
 import { Splash } from '#client/splash.tsx';
 import { trpcCache } from '#client/trpc.ts';
 import { OfflineBanner } from '#client/ui/offline-banner.tsx';
+import { useAgency } from '#client/use-agency.ts';
 import { useDateStyle, useUser } from '#client/use-user.ts';
 import { RatingSlot } from '#domains/feedback/ui/rating-slot.tsx';
 import { useOutboxDelivery } from '#domains/messages/ui/outbox.ts';
@@ -71,6 +72,7 @@ function useSharedSession(userId: number) {
 export function Shell() {
   const main = usePageFocus();
   const { id } = useUser();
+  const { currency } = useAgency();
   useSharedSession(id);
   useLiveUpdates(id);
   useOutboxDelivery(id);
@@ -87,7 +89,8 @@ export function Shell() {
         </SidebarColumn>
         <Main id="main" ref={main} tabIndex={-1}>
           <OfflineBanner />
-          <Suspense fallback={<Splash />}>
+          {/* Each amount is written again. The currency changes only before the first money. */}
+          <Suspense key={currency} fallback={<Splash />}>
             <Outlet />
           </Suspense>
         </Main>

@@ -38,10 +38,11 @@ export async function loadAgency(db: Db) {
   const {
     agencySettings: stored,
     logoId,
+    currency,
     ...categories
   } = await db
     .selectFrom('sellerDetails')
-    .select(['agencySettings', 'logoId'])
+    .select(['agencySettings', 'logoId', 'currency'])
     .select([
       categoriesIn('task_categories').as('taskCategories'),
       categoriesIn('service_categories').as('serviceCategories'),
@@ -54,6 +55,7 @@ export async function loadAgency(db: Db) {
   const read = { ...defaultSettings, ...stored };
   if (!isDeepStrictEqual(read, settings)) setAgencySettings(read);
   const { name, color, businessHours, officeFiles } = read;
-  const next: Agency = { name, color, businessHours, officeFiles, logoId, plans, ...categories };
+  const own = { name, color, businessHours, officeFiles, logoId, currency };
+  const next: Agency = { ...own, plans, ...categories };
   if (!isDeepStrictEqual(next, agency())) setAgency(next);
 }

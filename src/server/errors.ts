@@ -84,6 +84,7 @@ const violations: Record<string, () => DomainError> = {
   hours_guard: () => conflict('The hours of this client are used up.'),
   time_logs_overlap: () => conflict('This overlaps with time you already logged.'),
   time_logs_approved_lock: () => conflict('This time is approved. Add an adjustment instead.'),
+  agency_currency: () => conflict('The currency of the agency was changed. Try again.'),
   month_closed: () =>
     conflict(
       'This month is closed. Book it in an open month, or ask an administrator to open the month again.',

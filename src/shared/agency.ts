@@ -6,7 +6,7 @@ import {
   defaultTaskCategories,
   labelIn,
 } from './categories.ts';
-import type { Reminder } from './reminders.ts';
+import type { Currency } from './payment-value-sets.ts';
 
 /** What the portal, the sign-in page and emails show of the agency, and anybody may know. Its owner sets it. */
 export type Agency = {
@@ -16,6 +16,8 @@ export type Agency = {
   color: string | null;
   /** The logo in the portal, in mails, on the landing page and on invoices, by the number in its address. */
   logoId: number | null;
+  /** Of all money. It cannot change after the first money. */
+  currency: Currency;
   /** When administrators answer. */
   businessHours: string;
   /** Whether DOCX, XLSX, CSV, TXT and ZIP files can be attached. */
@@ -31,6 +33,15 @@ export type Claim = { figure: string; text: string };
 export type Testimonial = { quote: string; by: string };
 export type Question = { question: string; answer: string };
 
+/** A mail that reminds of an invoice, as the owner has written it. */
+export type Reminder = {
+  /** Days after the day on which the invoice is due; negative before it. */
+  days: number;
+  subject: string;
+  /** Paragraphs are separated by an empty line. */
+  text: string;
+};
+
 export type TestimonialsEnv = {
   TESTIMONIALS?: { quote: string; name: string; role?: string | undefined }[] | undefined;
 };
@@ -43,7 +54,7 @@ export const environmentTestimonials = ({ TESTIMONIALS }: TestimonialsEnv): Test
 /** All that the owner can set, most of which only the server needs. Null is the default of the environment or the page. */
 export type AgencySettings = Omit<
   Agency,
-  'logoId' | 'plans' | 'taskCategories' | 'serviceCategories'
+  'logoId' | 'currency' | 'plans' | 'taskCategories' | 'serviceCategories'
 > & {
   /** The name and the reply address of mails. */
   senderName: string | null;
@@ -67,6 +78,7 @@ export const defaultAgency: Agency = {
   name: 'GVA',
   color: null,
   logoId: null,
+  currency: 'usd',
   businessHours: 'Monday-Friday 9AM-6PM EST',
   officeFiles: false,
   taskCategories: defaultTaskCategories,
@@ -98,7 +110,7 @@ const listeners = new Set<() => void>();
 
 /**
  * The agency as this process has last read it. The server reads it when it starts and after each change, a worker before
- * each job, and a browser with the session. Money is never decided from it.
+ * each job, and a browser with the session. Amounts are never decided from it, and a trigger refuses money in another currency.
  */
 export const agency = () => current;
 

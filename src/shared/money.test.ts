@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { defaultAgency, setAgency } from './agency.ts';
 import {
   costOf,
+  currencySymbol,
   formatDecimals,
   formatMoney,
   formatRate,
   formatUnitPrice,
+  formatWholeMoney,
   hoursBetween,
   roundHundredths,
   sumHundredths,
@@ -69,3 +72,21 @@ test.each([
 test('a rate has the unit', () => {
   expect(formatRate(7.5)).toBe('$7.50/hr');
 });
+
+test.each([
+  ['usd', '$', '$1,040.00', '$559'],
+  ['eur', '€', '€1,040.00', '€559'],
+  ['cad', 'CA$', 'CA$1,040.00', 'CA$559'],
+  ['chf', 'CHF', 'CHF\u{a0}1,040.00', 'CHF\u{a0}559'],
+] as const)(
+  'money is written in the currency of the agency, %s',
+  (currency, symbol, money, whole) => {
+    onTestFinished(() => setAgency(defaultAgency));
+    setAgency({ ...defaultAgency, currency });
+    expect([currencySymbol(), formatMoney(1040), formatWholeMoney(559)]).toEqual([
+      symbol,
+      money,
+      whole,
+    ]);
+  },
+);

@@ -1,3 +1,5 @@
+import { agency } from './agency.ts';
+
 // As a float, 1.005 is slightly less than 1.005, so round to fourteen digits first. Hours and money have fewer.
 const hundredths = (value: number) => Math.round(Number((value * 100).toPrecision(14)));
 
@@ -16,22 +18,46 @@ export const sumHundredths = (values: readonly number[]) =>
 export const hoursBetween = (start: string, end: string) =>
   (Date.parse(end) - Date.parse(start)) / 3_600_000;
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+/** Returns how amounts are written in the currency that the agency has at the time of the call. */
+export function moneyFormat(options: Intl.NumberFormatOptions = {}) {
+  const made = new Map<string, Intl.NumberFormat>();
+  return () => {
+    const { currency } = agency();
+    const format =
+      made.get(currency) ??
+      new Intl.NumberFormat('en-US', { style: 'currency', currency, ...options });
+    made.set(currency, format);
+    return format;
+  };
+}
+
+const money = moneyFormat();
 
 /** `$1,040.00` */
-export const formatMoney = (amount: number) => dollars.format(amount);
+export const formatMoney = (amount: number) => money().format(amount);
+
+const wholeMoney = moneyFormat({ maximumFractionDigits: 0 });
+
+/** `$55,992` */
+export const formatWholeMoney = (amount: number) => wholeMoney().format(amount);
+
+/** `$`, `€` or `CA$`, for labels of fields. */
+export const currencySymbol = () =>
+  money()
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value ?? '';
+
+/** The error of an amount or a rate that is too low, in the options of a schema. */
+export const lowAmount = { error: () => `Amount must be at least ${formatMoney(0.01)}` };
+export const lowRate = { error: () => `Hourly rate must be at least ${formatMoney(0.01)}` };
 
 /** `$600`, `$7.50`: a price in a sentence has no cents that are zero. */
 export const formatShortMoney = (amount: number) => formatMoney(amount).replace('.00', '');
 
-const prices = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 4,
-});
+const prices = moneyFormat({ maximumFractionDigits: 4 });
 
 /** The price of an invoice line, with two to four decimals: `$19.99` or `$0.0125`. */
-export const formatUnitPrice = (price: number) => prices.format(price);
+export const formatUnitPrice = (price: number) => prices().format(price);
 
 /** `2.00`, or `0.3333`: two to four decimals. */
 export const formatDecimals = (value: number) => value.toFixed(4).replace(/0{1,2}$/, '');

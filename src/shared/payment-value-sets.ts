@@ -19,3 +19,20 @@ export type DisputeStatus = (typeof disputeStatuses)[number];
 /** What an administrator decides about the plan of a client who disputes a payment. */
 export const disputeDecisions = ['continue', 'end'] as const;
 export type DisputeDecision = (typeof disputeDecisions)[number];
+
+/** What an agency can be paid in. All of them have two decimals, at Stripe too. */
+export const currencies = [
+  'usd',
+  'eur',
+  'gbp',
+  'cad',
+  'aud',
+  'nzd',
+  'chf',
+  'sgd',
+  'sek',
+  'nok',
+  'dkk',
+  'pln',
+] as const;
+export type Currency = (typeof currencies)[number];

@@ -1,15 +1,7 @@
+import type { Reminder } from './agency.ts';
 import { formatDay } from './dates.ts';
 import { formatMoney } from './money.ts';
 import { plural } from './plural.ts';
-
-/** A mail that reminds of an invoice, as the owner has written it. */
-export type Reminder = {
-  /** Days after the day on which the invoice is due; negative before it. */
-  days: number;
-  subject: string;
-  /** Paragraphs are separated by an empty line. */
-  text: string;
-};
 
 export const maxReminders = 3;
 /** Of a reminder, before and after the due day. */

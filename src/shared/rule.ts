@@ -7,9 +7,13 @@ type Checked = { value: unknown; issues: { path?: PropertyKey[] | undefined }[] 
  * form and the `issues` of a response show all mistakes together, and at most one for each field. `reads` names the other
  * fields that must be valid before the rule can be checked.
  */
-export const rule = (field: string, message: string, reads: readonly string[] = []) => ({
+export const rule = (
+  field: string,
+  error: string | (() => string),
+  reads: readonly string[] = [],
+) => ({
   path: [field],
-  message,
+  error,
   when: ({ value, issues }: Checked) =>
     typeof value === 'object' &&
     value !== null &&

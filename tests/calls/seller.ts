@@ -54,6 +54,15 @@ export const sellerCalls: Entry[] = [
         expected: who(`401 200 ${onlyAdmins}`),
       },
       {
+        name: 'another currency after the first money',
+        input: async (world) => ({
+          ...details,
+          currency: 'eur',
+          version: await sellerVersion(world),
+        }),
+        expected: who(`401 409 ${onlyAdmins}`),
+      },
+      {
         name: 'a limit of hours after 121 days overdue',
         input: async (world) => ({
           ...details,

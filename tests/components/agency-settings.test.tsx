@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { afterEach, beforeEach, expect } from 'vitest';
 import type { AgencyState } from '#domains/agency/schema.ts';
+import { currencyFixed } from '#domains/invoices/seller/schema.ts';
 import { loadAgency } from '#server/agency.ts';
 import { defaultAgency, setAgency } from '#shared/agency.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
+import { draftInvoice } from '#tests/support/invoices.ts';
 import { expectToast, type Page, test } from './support/test.tsx';
 
 let admin: TestUser;
@@ -15,7 +17,7 @@ afterEach<{ gva: TestApp }>(async ({ gva }) => {
   const { db } = gva.database;
   await db
     .updateTable('sellerDetails')
-    .set({ agencySettings: '{}', name: 'GVA', logoId: null })
+    .set({ agencySettings: '{}', name: 'GVA', logoId: null, currency: 'usd' })
     .execute();
   await loadAgency(db);
   setAgency(defaultAgency);
@@ -114,6 +116,33 @@ test('what is entered for invoices stays when the agency is renamed, and the nam
   await expectToast('Details saved', 'They appear on the next invoices.');
   const seller = await gva.callAs(admin).seller.get.query();
   expect(seller).toMatchObject({ name: 'Brightdesk', taxNumber: 'DE 1' });
+});
+
+test('an admin changes the currency after a confirmation, and not after the first invoice', async ({
+  gva,
+  open,
+  page,
+}) => {
+  await open(admin, '/settings/agency');
+  const invoices = await openSection(page, 'Invoices');
+  const currency = await invoices.findByLabelText('Currency');
+  expect(currency).toHaveDisplayValue('USD, US Dollar');
+  await page.selectOptions(currency, 'eur');
+  await page.press('Save details', invoices);
+  const question = await screen.findByRole('alertdialog', { name: 'Change the currency to EUR?' });
+  expect(question).toHaveTextContent('keep their numbers, in EUR instead of USD');
+  await page.press('Change currency', within(question));
+
+  await expectToast('Details saved', 'They appear on the next invoices.');
+  const plans = await openSection(page, 'Plans and prices');
+  await plans.findByText(/^€600 a month/);
+  const client = await gva.createUser({ role: 'client' });
+  await draftInvoice(gva, admin, client);
+  await open(admin, '/settings/agency');
+  const fixed = await (await openSection(page, 'Invoices')).findByLabelText('Currency');
+  expect(fixed).toBeDisabled();
+  expect(fixed).toHaveDisplayValue('EUR, Euro');
+  expect(fixed).toHaveAccessibleDescription(currencyFixed);
 });
 
 test('the testimonials form shows those of the environment, and not the samples', async ({

@@ -219,6 +219,7 @@ test('an agency that has set everything is named nowhere else', async () => {
       name: 'Brightdesk',
       color: '#7a1f5d',
       logoId: 7,
+      currency: 'eur',
       businessHours: 'Mon-Thu 8-17 CET',
       officeFiles: false,
       taskCategories: defaultAgency.taskCategories,
@@ -233,6 +234,8 @@ test('an agency that has set everything is named nowhere else', async () => {
   expect(own).toContain('<img class="logo" src="/brand/logo-7.png"');
   expect(own).toContain('--brand:light-dark(#7a1f5d,');
   expect(textOf(own)).toContain('Mon-Thu 8-17 CET');
+  expect(textOf(own)).toContain('€959 per month');
+  expect(textOf(own)).not.toMatch(/\$\d|Dollar/);
   expect(textOf(own)).toContain('Quote 3. By 3');
   expect(textOf(own)).not.toContain('happy clients');
   const [organisation, faq] = jsonLd(own);

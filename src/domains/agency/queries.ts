@@ -14,7 +14,7 @@ const rowOf = (db: Db) =>
 
 export const findAgencyRow = (db: Db) => rowOf(db).executeTakeFirstOrThrow();
 
-export const lockAgencyRow = (db: Db) => rowOf(db).forUpdate().executeTakeFirstOrThrow();
+export const lockAgencyRow = (db: Db) => rowOf(db).forNoKeyUpdate().executeTakeFirstOrThrow();
 
 type Change = { settings: Partial<AgencySettings>; sellerName: string };
 

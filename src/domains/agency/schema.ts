@@ -5,6 +5,7 @@ import { canCarryWhite } from '#shared/brand-color.ts';
 import { maxCategories, maxCategoryLabel } from '#shared/categories.ts';
 import { emailAddress } from '#shared/mail-address.ts';
 import { clearable } from '#shared/optional.ts';
+import { currencies } from '#shared/payment-value-sets.ts';
 import {
   maxReminderDays,
   maxReminders,
@@ -215,7 +216,7 @@ export const agencyState = z
     version: z.int(),
     ...categoriesOutput.shape,
   })
-  .meta({ id: 'Agency' }) satisfies z.ZodType<AgencySettings & Omit<Agency, 'plans'>>;
+  .meta({ id: 'Agency' }) satisfies z.ZodType<AgencySettings & Omit<Agency, 'currency' | 'plans'>>;
 export type AgencyState = z.infer<typeof agencyState>;
 
 /** What each session has of the agency. */
@@ -223,6 +224,7 @@ export const publicAgency = z.object({
   name: z.string(),
   color: optional,
   logoId: z.int().nullable(),
+  currency: z.enum(currencies),
   businessHours: z.string(),
   officeFiles: z.boolean(),
   ...categoriesOutput.shape,

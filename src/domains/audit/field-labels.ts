@@ -53,6 +53,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   taxRate: 'tax rate',
   taxLabel: 'name of the tax',
   footer: 'footer',
+  currency: 'currency',
   billsExtraHours: 'billing of extra hours',
   invoicesMonths: 'invoices of plan months',
   overdueHours: 'work while an invoice is overdue',

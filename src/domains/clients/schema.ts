@@ -95,7 +95,7 @@ export const clientSummary = z
     /** In the current billing period. */
     hours: z.object({ used: shownHours, available: shownHours }),
     va: person.nullable(),
-    /** What is open of their invoices in dollars, and what of it is overdue. */
+    /** What is open of their invoices, and what of it is overdue. */
     owed: z.number(),
     overdue: z.number(),
     openTasks: z.int(),

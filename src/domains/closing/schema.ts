@@ -11,7 +11,7 @@ export const monthRef = z.object({ month });
 export const reopenForm = z.object({ reason: requiredText('A reason is required', 500) });
 export const reopenInput = reopenForm.extend({ month });
 
-/** The totals of a month. Amounts are in US dollars. */
+/** The totals of a month. Amounts are in the agency's currency. */
 export const monthSums = z
   .object({
     /** Hours that were worked in the month and are approved, and adjustments that were made in it. */

@@ -1,5 +1,6 @@
 import type { LetterBlock } from '#server/mail/letter.ts';
 import { defineMail } from '#server/mail/template.ts';
+import type { Reminder } from '#shared/agency.ts';
 import { formatDay } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import {
@@ -7,7 +8,6 @@ import {
   fillPlaceholders,
   paragraphsOf,
   type RemindedInvoice,
-  type Reminder,
 } from '#shared/reminders.ts';
 
 export type MailedInvoice = {

@@ -126,7 +126,8 @@ export const sendInvoice = (context: InvoiceContext, { id, version, dueOn }: Sen
   inTransaction(context.db, async (db) => {
     const hasClient = await lockClientOf(db, id);
     const draft = await lockDraft(db, id, version);
-    if (draft.total <= 0) throw conflict('The total of an invoice must be more than $0.00.');
+    if (draft.total <= 0)
+      throw conflict(`The total of an invoice must be more than ${formatMoney(0)}.`);
     if (!hasClient) throw conflict('The client of this draft was deleted. Delete the draft.');
     const lines = await listLines(db, id);
     if (lines.some(({ month }) => month !== null)) await expirePlanCheckout(db, draft.clientId);

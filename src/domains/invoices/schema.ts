@@ -5,7 +5,7 @@ import { hasFourDecimals, hasTwoDecimals } from '#shared/decimals.ts';
 import { id, reference } from '#shared/id.ts';
 import { invoiceKinds, invoiceLineKinds, invoiceStatuses } from '#shared/invoice-value-sets.ts';
 import { invoiceViews } from '#shared/list-value-sets.ts';
-import { costOf } from '#shared/money.ts';
+import { costOf, formatMoney, formatShortMoney, lowAmount } from '#shared/money.ts';
 import { monthPattern } from '#shared/month.ts';
 import { limit, textCursor } from '#shared/page.ts';
 import { rule } from '#shared/rule.ts';
@@ -47,6 +47,7 @@ export const invoiceSumsInput = z.object({ clientId: filters.clientId, month: fi
 export const invoiceRef = z.object({ id });
 
 const price = 'Price must be a number';
+const maxPrice = 1_000_000;
 /** A billing month of a plan of the client. */
 const planMonth = z.object({
   subscriptionId: reference('subscriptionId must be an id'),
@@ -65,8 +66,8 @@ export const invoiceLineFields = z.object({
   /** With the tax; negative for a discount. */
   unitPrice: z
     .number({ error: price })
-    .min(-1_000_000, 'Price must be at least -$1,000,000')
-    .max(1_000_000, 'Price must be at most $1,000,000')
+    .min(-maxPrice, { error: () => `Price must be at least ${formatShortMoney(-maxPrice)}` })
+    .max(maxPrice, { error: () => `Price must be at most ${formatShortMoney(maxPrice)}` })
     .refine(hasFourDecimals, 'Price has at most four decimals'),
 });
 
@@ -85,12 +86,15 @@ export const invoiceLineInput = invoiceLineFields
   )
   .refine(
     ({ kind, quantity, unitPrice }) => kind !== 'plan' || costOf(quantity, unitPrice) > 0,
-    rule('unitPrice', 'The price of a plan line must be more than $0.00', ['kind', 'quantity']),
+    rule('unitPrice', () => `The price of a plan line must be more than ${formatMoney(0)}`, [
+      'kind',
+      'quantity',
+    ]),
   );
 export type InvoiceLineInput = z.infer<typeof invoiceLineInput>;
 
 export const maxLines = 50;
-/** In US dollars; 50 such lines fit into the column of the sum. */
+/** 50 such lines fit into the column of the sum. */
 const maxLineTotal = 10_000_000;
 const lines = z
   .array(invoiceLineInput, { error: 'Add a line' })
@@ -135,10 +139,9 @@ export const payInvoiceInput = payInvoiceForm.extend({
 });
 export type PayInvoiceInput = z.infer<typeof payInvoiceInput>;
 
-const lowAmount = 'Amount must be at least $0.01';
 export const creditInvoiceForm = z.object({
   amount: z
-    .number({ error: lowAmount })
+    .number(lowAmount)
     .min(0.01, lowAmount)
     .max(100_000_000, "You can't credit more than was invoiced.")
     .refine(hasTwoDecimals, 'Enter an amount in whole cents'),

@@ -1,9 +1,10 @@
 import { lowestPrices } from '#domains/plans/catalogue/catalogue.ts';
 import { agency, defaultAgency, logoPath } from '#shared/agency.ts';
 import { themeStyle } from '#shared/brand-color.ts';
+import { formatWholeMoney } from '#shared/money.ts';
 import { questionsOf } from './content.ts';
 import type { LandingFacts } from './http.ts';
-import { compareCosts, defaultSalary, maxWeeklyHours, wholeDollars } from './savings.ts';
+import { compareCosts, defaultSalary, maxWeeklyHours } from './savings.ts';
 
 const titleOf = () => `${agency().name}: get 20 to 30 hours of your week back`;
 
@@ -12,9 +13,9 @@ function describeSite() {
   const { advertised, recorded } = lowestPrices();
   const saving =
     saved > 0
-      ? ` ${plan?.label} saves ${wholeDollars(saved)} a year compared with an employee, at the advertised price.`
+      ? ` ${plan?.label} saves ${formatWholeMoney(saved)} a year compared with an employee, at the advertised price.`
       : '';
-  return `A dedicated virtual assistant from ${wholeDollars(advertised)} a month as advertised, ${wholeDollars(recorded)} if started in the portal.${saving} Matched within 24-48 hours.`;
+  return `A dedicated virtual assistant from ${formatWholeMoney(advertised)} a month as advertised, ${formatWholeMoney(recorded)} if started in the portal.${saving} Matched within 24-48 hours.`;
 }
 
 const faqOf = ({ company }: LandingFacts) => ({

@@ -7,7 +7,6 @@ import {
   fullTimeWeeklyHours,
   maxWeeklyHours,
   readSalary,
-  wholeDollars,
   writeSalary,
 } from './savings.ts';
 
@@ -54,10 +53,6 @@ test.each([
   const plans = defaultPlans.slice(0, 1).map((plan) => ({ ...plan, weeklyHours }));
   setAgency({ ...defaultAgency, plans });
   expect(maxWeeklyHours()).toBe(most);
-});
-
-test('amounts are whole dollars', () => {
-  expect(wholeDollars(55_992)).toBe('$55,992');
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { offeredPlans } from '#domains/plans/catalogue/catalogue.ts';
 import type { CataloguePlan } from '#shared/catalogue-plans.ts';
+import { currencySymbol } from '#shared/money.ts';
 
 /** Annual cost of an employee in addition to the salary. */
 const benefitsPercent = 30;
@@ -51,20 +52,13 @@ export function compareCosts(fullTimeSalary: number, weeklyHours: number) {
   };
 }
 
-const dollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-});
-
-/** `$55,992` */
-export const wholeDollars = (amount: number) => dollars.format(amount);
-
 const wholeNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
-/** Parses `45,000` or `$45000.50` to whole dollars; undefined if it is not a number. */
+/** Parses `45,000` or `$45000.50` to a whole amount; undefined if it is not a number. */
 export function readSalary(text: unknown): number | undefined {
-  const digits = String(text ?? '').replace(/[\s$,]/g, '');
+  const digits = String(text ?? '')
+    .replace(currencySymbol(), '')
+    .replace(/[\s$,]/g, '');
   if (!/^\d+(\.\d*)?$/.test(digits)) return undefined;
   return Math.min(maxSalary, Math.round(Number(digits)));
 }

@@ -6,6 +6,7 @@ import { hasTwoDecimals } from '#shared/decimals.ts';
 import { id, reference } from '#shared/id.ts';
 import { emailAddress } from '#shared/mail-address.ts';
 import { maxBulkRows } from '#shared/max-bulk-rows.ts';
+import { formatShortMoney } from '#shared/money.ts';
 import { clearable, optional } from '#shared/optional.ts';
 import { cursor, limit, textCursor } from '#shared/page.ts';
 import { role } from '#shared/role.ts';
@@ -24,7 +25,10 @@ import {
 
 const instant = z.iso.datetime({ precision: 3 });
 
-const valueMessage = 'Monthly value must be between $0 and $1,000,000';
+const wrongValue = {
+  error: () =>
+    `Monthly value must be between ${formatShortMoney(0)} and ${formatShortMoney(1_000_000)}`,
+};
 
 /** The facts that administrators keep about a lead. An omitted fact stays unchanged; null clears it. */
 export const leadFacts = z.object({
@@ -35,9 +39,9 @@ export const leadFacts = z.object({
   plan: clearable(cataloguePlanName('Unknown plan')),
   monthlyValue: clearable(
     z
-      .number({ error: valueMessage })
-      .min(0, valueMessage)
-      .max(1_000_000, valueMessage)
+      .number(wrongValue)
+      .min(0, wrongValue)
+      .max(1_000_000, wrongValue)
       .refine(hasTwoDecimals, 'Enter a monthly value in whole cents'),
   ),
   source: leadSource.optional(),

@@ -121,7 +121,7 @@ export const lead = z
     ownerId: z.int().nullable(),
     nextStep: z.string().nullable(),
     nextStepOn: z.iso.date().nullable(),
-    /** The price of a month in the plan that the lead wants, in dollars. */
+    /** The price of a month in the plan that the lead wants. */
     monthlyValue: z.number().nullable(),
     source: leadSource,
     /** Null unless the lead is rejected. */

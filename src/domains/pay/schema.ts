@@ -3,6 +3,7 @@ import { calendarDate } from '#shared/calendar.ts';
 import { hasTwoDecimals } from '#shared/decimals.ts';
 import { id, reference } from '#shared/id.ts';
 import { maxBulkRows } from '#shared/max-bulk-rows.ts';
+import { formatMoney, formatShortMoney } from '#shared/money.ts';
 import { monthPattern } from '#shared/month.ts';
 import { limit, textCursor } from '#shared/page.ts';
 import { paperSeller } from '#shared/paper-seller.ts';
@@ -66,14 +67,16 @@ export const payoutForm = z.object({
 export const payStatementsInput = statementsInput.extend(payoutForm.shape);
 export type PayStatementsInput = z.output<typeof payStatementsInput>;
 
-const lowAmount = 'Enter an amount of at least $0.01';
+const lowAmount = { error: () => `Enter an amount of at least ${formatMoney(0.01)}` };
 export const adjustmentForm = z.object({
   kind: payAdjustmentKind,
   /** Positive for a deduction, too. */
   amount: z
-    .number({ error: lowAmount })
+    .number(lowAmount)
     .min(0.01, lowAmount)
-    .max(1_000_000, 'Enter an amount of at most $1,000,000')
+    .max(1_000_000, {
+      error: () => `Enter an amount of at most ${formatShortMoney(1_000_000)}`,
+    })
     .refine(hasTwoDecimals, 'Enter an amount in whole cents'),
   note: requiredText('Enter a note for the VA', 500),
 });

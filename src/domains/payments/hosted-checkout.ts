@@ -5,6 +5,7 @@ import { inTransaction } from '#server/database/transaction.ts';
 import { conflict, forbidden } from '#server/errors.ts';
 import { siteAddress } from '#server/mail/sender.ts';
 import { type HostedPages, isFinal } from '#server/payments/provider.ts';
+import { agency } from '#shared/agency.ts';
 import { findSavedCard } from './card-queries.ts';
 import { recordOutcome } from './checkout-outcome.ts';
 import { findCheckout, findOpenCheckout, insertCheckout, now } from './checkout-queries.ts';
@@ -16,7 +17,7 @@ import {
   toCheckout,
 } from './operations.ts';
 import { describePurchase, isFor, planQuote, type Quote, refuseOtherAmount } from './purchase.ts';
-import { type BeginHostedInput, type Checkout, currency } from './schema.ts';
+import type { BeginHostedInput, Checkout } from './schema.ts';
 
 /** The provider's pages, or a conflict if clients enter their card on ours. */
 export function pagesOf({ payments }: Pick<PaymentContext, 'payments'>): HostedPages {
@@ -90,6 +91,7 @@ export async function beginHostedPurchase(
   const payer = await findPayer(context.db, actor.id);
   if (!payer) throw forbidden();
   const card = await findSavedCard(context.db, actor.id);
+  const { currency } = agency();
   const returnUrl = `${siteAddress(context.env)}${returnPath}`;
   const { reference, url } = await pages.openPayment({
     key: id,

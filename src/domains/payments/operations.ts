@@ -15,6 +15,7 @@ import type { AuditedContext, MailingContext } from '#server/context.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { conflict, forbidden, notFound } from '#server/errors.ts';
 import { isFinal, type PaymentProvider } from '#server/payments/provider.ts';
+import { agency } from '#shared/agency.ts';
 import { formatMoney } from '#shared/money.ts';
 import { recordOutcome } from './checkout-outcome.ts';
 import {
@@ -30,7 +31,7 @@ import {
 import { findInvoiceObstacle } from './invoices/obstacle.ts';
 import { canContinueCheckout } from './policy.ts';
 import { isFor, planQuote, type Quote, quoteAnyPlan, refuseOtherAmount } from './purchase.ts';
-import { type BeginCheckoutInput, type Checkout, currency } from './schema.ts';
+import type { BeginCheckoutInput, Checkout } from './schema.ts';
 
 export type PaymentContext = AuditedContext & { payments: PaymentProvider };
 /** The context of a payment that also leads to a mail, or to a page of the site. */
@@ -107,6 +108,7 @@ export async function insertCardCheckout(
   // Before the quote: a month that has begun must be paid, and only its hours can be credited.
   await openPeriod(context.db, actor.id);
   const { amount } = await quote(context.db);
+  const { currency } = agency();
   refuseOtherAmount(input.amount, { amount });
   const order = { key: id, amount, currency, token, isOffSession: isConfirmed };
   const { reference, processingMs } = await payments.create(order);

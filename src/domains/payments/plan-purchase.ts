@@ -11,6 +11,7 @@ import type { CreateSubscriptionInput } from '#domains/plans/subscriptions/schem
 import type { AuditedContext } from '#server/context.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { forbidden, invalid, paymentRequired } from '#server/errors.ts';
+import { agency } from '#shared/agency.ts';
 import type { Plan } from '#shared/catalogue-plans.ts';
 import { recordOutcome } from './checkout-outcome.ts';
 import { findCheckout, insertCheckout, isLastCardDeclined, now } from './checkout-queries.ts';
@@ -18,7 +19,6 @@ import { replaceOpenMonth } from './invoices/replaced-month.ts';
 import { confirmCheckout, expireOpenCheckout, type PaymentContext } from './operations.ts';
 import { canContinueCheckout } from './policy.ts';
 import { quoteAnyPlan, refuseOtherAmount } from './purchase.ts';
-import { currency } from './schema.ts';
 
 const checkoutId = z.uuid();
 
@@ -72,6 +72,7 @@ async function payWithoutCheckout(context: PaymentContext, plan: Plan, paymentMe
   const token = named ?? withoutCheckout.defaultToken;
 
   const id = randomUUID();
+  const { currency } = agency();
   const order = { key: id, amount, currency, token, isOffSession: true };
   const { reference } = await payments.create(order);
   const outcome = await payments.confirm(reference);

@@ -6,6 +6,7 @@ import { lockClientForNoKeyUpdate } from '#domains/plans/subscriptions/queries.t
 import { serverAuthor } from '#server/audit.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { isFinal } from '#server/payments/provider.ts';
+import { agency } from '#shared/agency.ts';
 import { forEachDespiteErrors } from '#shared/despite-errors.ts';
 import { sumHundredths } from '#shared/money.ts';
 import { recordOutcome } from './checkout-outcome.ts';
@@ -19,7 +20,6 @@ import {
 import { invoiceMonths } from './invoices/month-invoices.ts';
 import { type PaymentServices, sendRefund } from './refund-operations.ts';
 import { listUnfinishedRefunds } from './refund-queries.ts';
-import { currency } from './schema.ts';
 import { isMonthOwed, listUnpaidMonths, type UnpaidMonth } from './unpaid-months.ts';
 
 const batchSize = 200;
@@ -42,6 +42,7 @@ async function chargeRenewal(context: PaymentServices, month: UnpaidMonth) {
   const { monthlyHours, hourlyRate, paymentToken: token, attempts, open, ...facts } = month;
   const id = randomUUID();
   const amount = open ?? priceOf(month);
+  const { currency } = agency();
   const order = { key: id, amount, currency, token, isOffSession: true };
   const { reference } = await payments.create(order);
   const inserted = await inTransaction(db, async (trx) => {

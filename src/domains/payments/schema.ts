@@ -3,6 +3,7 @@ import { namedPlan, plan } from '#domains/plans/catalogue/schema.ts';
 import { hasTwoDecimals } from '#shared/decimals.ts';
 import { id } from '#shared/id.ts';
 import { emailAddress } from '#shared/mail-address.ts';
+import { lowAmount } from '#shared/money.ts';
 import { cursor, limit } from '#shared/page.ts';
 import { paperSeller } from '#shared/paper-seller.ts';
 import {
@@ -14,8 +15,6 @@ import {
 } from '#shared/payment-value-sets.ts';
 import { requiredLine, requiredText } from '#shared/text.ts';
 import { paymentMethods } from '#shared/value-sets.ts';
-
-export const currency = 'usd';
 
 const uuid = z.uuid({ version: 'v4' });
 /** A valid UUID that no checkout has. */
@@ -71,10 +70,9 @@ export const listPaymentsInput = z.object({
 });
 export const paymentRef = z.object({ id });
 
-const lowAmount = 'Amount must be at least $0.01';
 export const refundForm = z.object({
   amount: z
-    .number({ error: lowAmount })
+    .number(lowAmount)
     .min(0.01, lowAmount)
     .max(100_000_000, "You can't refund more than was paid.")
     .refine(hasTwoDecimals, 'Enter an amount in whole cents'),

@@ -2,13 +2,13 @@ import { serverAuthor } from '#server/audit.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { conflict } from '#server/errors.ts';
 import { isFinal, type ProviderEvent } from '#server/payments/provider.ts';
+import { agency } from '#shared/agency.ts';
 import { applyGivenCard } from './billing/hosted-card.ts';
 import { recordOutcome } from './checkout-outcome.ts';
 import { findCheckout, findCheckoutByReference } from './checkout-queries.ts';
 import { recordDispute } from './disputes.ts';
 import { recordEventOnce } from './queries.ts';
 import { type PaymentServices, recordProviderRefund } from './refund-operations.ts';
-import { currency } from './schema.ts';
 
 /**
  * Applies an event. The order of events does not matter: each first settles its checkout with the outcome that the provider
@@ -57,5 +57,6 @@ async function refundWithoutCheckout(
 ) {
   const outcome = await payments.confirm(reference);
   if (outcome.status !== 'succeeded') return;
+  const { currency } = agency();
   await payments.refund({ key: checkoutId, charge: outcome.charge, amount: null, currency });
 }

@@ -4,6 +4,7 @@ import { offeredService } from '#shared/category-schema.ts';
 import { cleanLine, isBlank } from '#shared/clean-text.ts';
 import { hasTwoDecimals } from '#shared/decimals.ts';
 import { emailAddress, toMailAddress } from '#shared/mail-address.ts';
+import { currencySymbol, lowRate } from '#shared/money.ts';
 import { optional } from '#shared/optional.ts';
 import { role } from '#shared/role.ts';
 import { rule } from '#shared/rule.ts';
@@ -86,7 +87,6 @@ export const skills = z
   .refine((names) => names.every((name) => name.length <= 60), 'A skill has at most 60 characters');
 
 const hours = 'Monthly hours must be at least 1';
-const rate = 'Hourly rate must be at least $0.01';
 
 /** Fields of a new account, for registration and for admins. `withRoleRules` adds the requirements of each role. */
 export const accountFields = z.object({
@@ -109,9 +109,9 @@ export const accountFields = z.object({
   ),
   customHourlyRate: optional(
     z
-      .number({ error: rate })
-      .min(0.01, rate)
-      .max(10_000, 'Hourly rate must be at most $10000')
+      .number(lowRate)
+      .min(0.01, lowRate)
+      .max(10_000, { error: () => `Hourly rate must be at most ${currencySymbol()}10000` })
       .refine(hasTwoDecimals, 'Hourly rate must have at most two decimals'),
   ),
 });
@@ -146,7 +146,7 @@ export const withRoleRules = <Shape extends z.ZodRawShape>(account: z.ZodObject<
     )
     .refine(
       (fields: RoleFields) => !hasCustomPlan(fields) || fields.customHourlyRate,
-      rule('customHourlyRate', rate),
+      rule('customHourlyRate', lowRate.error),
     );
 
 export type NewAccount = z.output<typeof accountFields>;

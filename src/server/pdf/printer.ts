@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { createFairQueue } from '#server/limits/fair-queue.ts';
 import type { Actor } from '#shared/actor.ts';
+import { type Agency, agency } from '#shared/agency.ts';
 
 /** Of one account; the allowance of exports limits them over a longer time. */
 const maxWaiting = 20;
@@ -22,8 +23,8 @@ function stop(worker: Worker) {
   void worker.terminate();
 }
 
-/** What the worker thread receives: a module that exports `print`, and the document that it prints. */
-export type PrintRequest = { module: string; document: unknown };
+/** What the worker thread receives: a module that exports `print`, the document that it prints, and the agency of today. */
+export type PrintRequest = { module: string; document: unknown; agency: Agency };
 
 async function printNow(request: PrintRequest): Promise<Buffer> {
   clearTimeout(idleTimer);
@@ -58,4 +59,4 @@ async function printNow(request: PrintRequest): Promise<Buffer> {
 export const createPrinter =
   <Document>({ href: module }: URL) =>
   ({ id }: Pick<Actor, 'id'>, document: Document) =>
-    inTurn(id, () => printNow({ module, document }));
+    inTurn(id, () => printNow({ module, document, agency: agency() }));

@@ -5,7 +5,7 @@ import { FieldFrame, type FormField, textOf } from '#client/ui/field.tsx';
 import { Select } from '#client/ui/select-field.tsx';
 import { NumberField, TextField } from '#client/ui/text-field.tsx';
 import type { PlanTemplate } from '#domains/plans/catalogue/schema.ts';
-import { costOf, formatMoney } from '#shared/money.ts';
+import { costOf, currencySymbol, formatMoney } from '#shared/money.ts';
 
 type CustomPlanFieldsProps = {
   fields: Record<'customPlanName' | 'customMonthlyHours' | 'customHourlyRate', FormField>;
@@ -60,7 +60,7 @@ export function CustomPlanFields({ fields, onFill, onTemplate }: CustomPlanField
       <NumberField
         field={customHourlyRate}
         required
-        label="Hourly Rate ($)"
+        label={`Hourly Rate (${currencySymbol()})`}
         min={0.01}
         step={0.01}
       />

@@ -6,12 +6,12 @@ import { Button } from '#client/ui/button.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
+import type { Reminder } from '#shared/agency.ts';
 import {
   defaultReminders,
   maxReminderDays,
   maxReminders,
   placeholders,
-  type Reminder,
 } from '#shared/reminders.ts';
 import { reminderTexts, wrongReminderDays } from '../schema.ts';
 import { EntryBox } from './entry-box.tsx';

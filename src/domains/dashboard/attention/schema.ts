@@ -22,7 +22,7 @@ export const attentionItem = z
     detail: z.string().nullable(),
     /** The task, lead, user, routine, invoice or failed job where it can be fixed. */
     targetId: z.int(),
-    /** Of a failed or disputed payment, or what is open of the invoice, in dollars. */
+    /** Of a failed or disputed payment, or what is open of the invoice. */
     amount: z.number().nullable(),
     /** In the current billing period. */
     hours: hours.nullable(),

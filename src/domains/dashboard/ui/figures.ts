@@ -1,22 +1,12 @@
 import { formatDay, formatShortDay } from '#shared/dates.ts';
+import { moneyFormat } from '#shared/money.ts';
 import { plural } from '#shared/plural.ts';
 
-const dollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-});
-const shortDollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  notation: 'compact',
-  maximumFractionDigits: 1,
-});
+const compactMoney = moneyFormat({ notation: 'compact', maximumFractionDigits: 1 });
 const whole = new Intl.NumberFormat('en-US');
 
-export const formatDollars = (amount: number) => dollars.format(amount);
 /** `$12.5K`, for an axis. */
-export const formatShortDollars = (amount: number) => shortDollars.format(amount);
+export const formatCompactMoney = (amount: number) => compactMoney().format(amount);
 export const formatCount = (count: number) => whole.format(count);
 
 /** `Nov 2026` for the month that begins on this day. */

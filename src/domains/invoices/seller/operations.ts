@@ -8,8 +8,14 @@ import { inTransaction } from '#server/database/transaction.ts';
 import { conflict, invalid, unavailable } from '#server/errors.ts';
 import { drawLogo } from '#server/files/pictures.ts';
 import type { FileStore } from '#server/files/store.ts';
-import { findSeller, insertLogo, lockSellerForUpdate, updateSeller } from './queries.ts';
-import type { EditSellerInput, Seller } from './schema.ts';
+import {
+  findSeller,
+  insertLogo,
+  lockCurrency,
+  lockSellerForNoKeyUpdate,
+  updateSeller,
+} from './queries.ts';
+import { currencyFixed, type EditSellerInput, type Seller } from './schema.ts';
 
 type SellerContext = AuditedContext & { db: Parameters<typeof inTransaction>[0] };
 
@@ -19,10 +25,15 @@ export async function readSeller(db: SellerContext['db']): Promise<Seller> {
 }
 
 async function lockVersion(db: SellerContext['db'], version: number) {
-  const seller = await lockSellerForUpdate(db);
+  const seller = await lockSellerForNoKeyUpdate(db);
   if (seller.version !== version)
     throw conflict("The seller's details were changed by someone else. Reload to see the changes.");
   return seller;
+}
+
+async function refuseOtherCurrency(db: SellerContext['db']) {
+  await lockCurrency(db);
+  if (!(await findSeller(db)).canChangeCurrency) throw conflict(currencyFixed);
 }
 
 const recordChange = (context: SellerContext, fields: string[]) =>
@@ -33,8 +44,8 @@ const recordChange = (context: SellerContext, fields: string[]) =>
     after: { fields },
   });
 
-export const editSeller = (context: SellerContext, { version, ...input }: EditSellerInput) =>
-  inTransaction(context.db, async (db) => {
+export async function editSeller(context: SellerContext, { version, ...input }: EditSellerInput) {
+  const seller = await inTransaction(context.db, async (db) => {
     const before = await lockVersion(db, version);
     const change = {
       ...input,
@@ -42,10 +53,12 @@ export const editSeller = (context: SellerContext, { version, ...input }: EditSe
       address: input.address === undefined ? before.address : input.address,
       taxNumber: input.taxNumber === undefined ? before.taxNumber : input.taxNumber,
       footer: input.footer === undefined ? before.footer : input.footer,
+      currency: input.currency ?? before.currency,
       invoicesMonths: input.invoicesMonths ?? before.invoicesMonths,
       overdueHours: input.overdueHours === undefined ? before.overdueHours : input.overdueHours,
       overdueHoursDays: input.overdueHoursDays ?? before.overdueHoursDays,
     };
+    if (change.currency !== before.currency) await refuseOtherCurrency(db);
     const fields = Object.entries(change)
       .filter(([name, value]) =>
         Object.entries(before).some(([key, was]) => key === name && was !== value),
@@ -63,6 +76,9 @@ export const editSeller = (context: SellerContext, { version, ...input }: EditSe
     }
     return readSeller(db);
   });
+  await loadAgency(context.db);
+  return seller;
+}
 
 const formats = { 'image/png': 'png', 'image/jpeg': 'jpeg', 'image/gif': 'gif' } as const;
 const isPictureType = (type: string): type is keyof typeof formats => Object.hasOwn(formats, type);
@@ -105,7 +121,7 @@ export async function setLogo(
 /** Issued invoices keep the logo. */
 export async function removeLogo(context: SellerContext) {
   const seller = await inTransaction(context.db, async (db) => {
-    await lockSellerForUpdate(db);
+    await lockSellerForNoKeyUpdate(db);
     await updateSeller(db, { logoId: null });
     await recordChange({ ...context, db }, ['logo']);
     return readSeller(db);

@@ -12,7 +12,9 @@ export const sellerRouter = router({
     .meta({
       rest: 'PUT /invoices/seller',
       summary: "Change the seller's details on future invoices",
-      refuses: { 409: 'The details were changed in the meantime' },
+      refuses: {
+        409: 'The details were changed in the meantime, or there is money in the currency',
+      },
     })
     .input(editSellerInput)
     .output(seller)

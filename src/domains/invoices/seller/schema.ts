@@ -4,6 +4,7 @@ import { timeZone } from '#shared/calendar.ts';
 import { hasTwoDecimals } from '#shared/decimals.ts';
 import { reference } from '#shared/id.ts';
 import { clearable } from '#shared/optional.ts';
+import { currencies } from '#shared/payment-value-sets.ts';
 import { line, requiredLine, text } from '#shared/text.ts';
 import { ordinal } from '#shared/version.ts';
 
@@ -24,6 +25,8 @@ export const sellerForm = z.object({
     .refine(hasTwoDecimals, 'Tax rate has at most two decimals'),
   taxLabel: requiredLine('Name of the tax is required', 40),
   footer: clearable(text(500)),
+  /** Of all money; prices keep their numbers. It can be changed until the first plan, invoice, payment or pay statement. */
+  currency: z.enum(currencies, { error: 'Please choose a currency' }).optional(),
   /** Days of invoices and payments, and months of figures, are in this time zone. */
   timeZone: timeZone.optional(),
   billsExtraHours: z.boolean({ error: 'Choose whether extra hours are billed' }),
@@ -39,6 +42,9 @@ export const sellerForm = z.object({
     .max(120, overdueDays)
     .optional(),
 });
+
+export const currencyFixed =
+  'The currency cannot be changed after the first plan, invoice, payment or pay statement.';
 
 const version = ordinal('version');
 export const editSellerInput = sellerForm.extend({ version });
@@ -56,8 +62,9 @@ export const seller = z
     paymentTermsDays: z.int(),
     taxRate: z.number(),
     taxLabel: z.string(),
-    /** Always `usd`, because payments have no other currency. */
-    currency: z.string(),
+    currency: z.enum(currencies),
+    /** Whether there is no plan, invoice, payment or pay statement yet. */
+    canChangeCurrency: z.boolean(),
     footer: z.string().nullable(),
     timeZone: z.string(),
     /** Whether hours used beyond a month are billed when it ends; if not, they count against the next month. */

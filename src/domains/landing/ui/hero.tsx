@@ -1,6 +1,7 @@
 import { lowestPrices } from '#domains/plans/catalogue/catalogue.ts';
+import { formatWholeMoney } from '#shared/money.ts';
 import type { Company } from '../http.ts';
-import { compareCosts, defaultSalary, maxWeeklyHours, wholeDollars } from '../savings.ts';
+import { compareCosts, defaultSalary, maxWeeklyHours } from '../savings.ts';
 import { islandPlaceholder } from './islands.ts';
 import { Week } from './week.tsx';
 
@@ -12,9 +13,9 @@ function describeCosts() {
   const { advertised, recorded } = lowestPrices();
   const comparison =
     saved > 0
-      ? `${plan?.label} is advertised at ${wholeDollars(assistantCost)} a year; an employee costs ${wholeDollars(employeeCost)}. `
+      ? `${plan?.label} is advertised at ${formatWholeMoney(assistantCost)} a year; an employee costs ${formatWholeMoney(employeeCost)}. `
       : '';
-  return `${comparison}Plans are advertised from ${wholeDollars(advertised)} a month, and start at ${wholeDollars(recorded)} in the portal.`;
+  return `${comparison}Plans are advertised from ${formatWholeMoney(advertised)} a month, and start at ${formatWholeMoney(recorded)} in the portal.`;
 }
 
 export const Hero = ({ SCHEDULING_URL }: Company) => (

@@ -7,9 +7,8 @@ import {
   titleOf,
 } from '#domains/plans/catalogue/catalogue.ts';
 import type { CataloguePlan } from '#shared/catalogue-plans.ts';
-import { formatMoney } from '#shared/money.ts';
+import { formatMoney, formatWholeMoney } from '#shared/money.ts';
 import { countWord } from '../content.ts';
-import { wholeDollars } from '../savings.ts';
 import { PageSection } from './section.tsx';
 
 /** Registration, which leads on to the payment of the plan. */
@@ -28,7 +27,7 @@ function PlanCard({ plan, plans }: PlanCardProps) {
         {badge && <span className="plan-badge">{badge}</span>}
       </header>
       <p className="plan-price">
-        <strong>{wholeDollars(advertised.monthlyPrice)}</strong> per month
+        <strong>{formatWholeMoney(advertised.monthlyPrice)}</strong> per month
       </p>
       <p className="plan-portal-price">{portalPrice(plan)}</p>
       <ul className="plan-facts">

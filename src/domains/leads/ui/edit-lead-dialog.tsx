@@ -13,7 +13,7 @@ import {
   choosableCatalogue,
   recordedPrice,
 } from '#domains/plans/catalogue/catalogue.ts';
-import { formatMoney } from '#shared/money.ts';
+import { currencySymbol, formatMoney } from '#shared/money.ts';
 import { changesSince } from '#shared/object-fields.ts';
 import { leadSourceLabels } from '../labels.ts';
 import { editLeadForm } from '../pipeline-schema.ts';
@@ -118,7 +118,12 @@ export function EditLeadDialog({ lead, onClose }: { lead: LeadListing; onClose: 
           options={toPlanOptions(lead.plan)}
           placeholder="Another plan"
         />
-        <NumberField field={fields.monthlyValue} label="Monthly value ($)" min={0} step={0.01} />
+        <NumberField
+          field={fields.monthlyValue}
+          label={`Monthly value (${currencySymbol()})`}
+          min={0}
+          step={0.01}
+        />
         <SelectField field={fields.source} label="Source" options={sources} />
         <TextField field={fields.fullName} label="Full name" />
         <TextField field={fields.email} label="Email" type="email" />

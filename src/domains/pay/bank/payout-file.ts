@@ -5,6 +5,7 @@ import { inTransaction } from '#server/database/transaction.ts';
 import type { Env } from '#server/env.ts';
 import { conflict } from '#server/errors.ts';
 import { spendAllowance } from '#server/limits/limits.ts';
+import { agency } from '#shared/agency.ts';
 import { formatMonthAndYear } from '#shared/dates.ts';
 import { maxBulkRows } from '#shared/max-bulk-rows.ts';
 import { sumHundredths } from '#shared/money.ts';
@@ -45,14 +46,14 @@ async function collectPayouts({ db, env }: PayoutContext, chosen: Chosen) {
   return { payouts, missing, total, detailsUpdatedAt, hasMore: found.length > maxBulkRows };
 }
 
-/** What the payout file would contain. All statements have one currency. */
+/** What the payout file would contain. */
 export async function previewPayout(
   context: PayoutContext,
   chosen: Chosen,
 ): Promise<PayoutPreview> {
   const { payouts, ...rest } = await collectPayouts(context, chosen);
   const statements = payouts.map(({ statement }) => statement);
-  return { statements, currency: statements[0]?.currency ?? 'usd', ...rest };
+  return { statements, currency: agency().currency, ...rest };
 }
 
 /** Banks accept few characters in a reference, and every one accepts these. */

@@ -2,16 +2,17 @@ import * as z from 'zod';
 import { calendarDate } from '#shared/calendar.ts';
 import { hasTwoDecimals } from '#shared/decimals.ts';
 import { id } from '#shared/id.ts';
+import { formatMoney, formatShortMoney } from '#shared/money.ts';
 import { ordinal } from '#shared/version.ts';
 
-const lowRate = 'Enter a rate of at least $0.01';
+const lowRate = { error: () => `Enter a rate of at least ${formatMoney(0.01)}` };
 
 export const payRateForm = z.object({
   validFrom: calendarDate('Enter the first day of the rate', 'Enter a day that exists'),
   hourlyRate: z
-    .number({ error: lowRate })
+    .number(lowRate)
     .min(0.01, lowRate)
-    .max(10_000, 'Enter a rate of at most $10,000')
+    .max(10_000, { error: () => `Enter a rate of at most ${formatShortMoney(10_000)}` })
     .refine(hasTwoDecimals, 'Enter a rate in whole cents'),
 });
 
@@ -31,7 +32,7 @@ export const payRate = z
     vaId: z.int(),
     /** The rate is valid from this day until the next rate begins. */
     validFrom: z.iso.date(),
-    /** In US dollars. */
+    /** In the currency of the agency. */
     hourlyRate: z.number(),
     version: z.int(),
     /** Hours with this rate are on an approved or paid statement, so it cannot be changed. */

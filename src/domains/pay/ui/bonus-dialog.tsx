@@ -6,7 +6,7 @@ import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { NumberField } from '#client/ui/text-field.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useAct } from '#client/use-act.ts';
-import { formatMoney } from '#shared/money.ts';
+import { currencySymbol, formatMoney } from '#shared/money.ts';
 import { newUuid } from '#shared/uuid.ts';
 import { adjustmentLabels } from '../labels.ts';
 import { adjustmentForm, type PayStatement } from '../schema.ts';
@@ -46,7 +46,12 @@ export function BonusDialog({ statement, onClose }: BonusDialogProps) {
       onClose={onClose}
     >
       <SelectField field={fields.kind} label="Kind" options={toOptions(adjustmentLabels)} />
-      <NumberField field={fields.amount} label="Amount ($)" min={0.01} step={0.01} />
+      <NumberField
+        field={fields.amount}
+        label={`Amount (${currencySymbol()})`}
+        min={0.01}
+        step={0.01}
+      />
       <TextAreaField
         field={fields.note}
         label="Note"

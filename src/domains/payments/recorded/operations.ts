@@ -4,6 +4,7 @@ import type { MailingContext } from '#server/context.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, invalid, notFound } from '#server/errors.ts';
+import { agency } from '#shared/agency.ts';
 import { creditVoid } from '../invoices/credit-notes.ts';
 import { invoicePayment } from '../invoices/payment-invoice.ts';
 import { findIssuedInvoiceById } from '../invoices/queries.ts';
@@ -15,7 +16,7 @@ import {
   insertPayment,
   lockPaymentForNoKeyUpdate,
 } from '../queries.ts';
-import { currency, type Payment } from '../schema.ts';
+import type { Payment } from '../schema.ts';
 import { findOpenMonth, refuseMore } from './open-month.ts';
 import { checkPaidOn } from './paid-on.ts';
 import { payOpenInvoice } from './pay-invoice.ts';
@@ -67,6 +68,7 @@ async function recordForMonth(
     return readPayment(context, await payOpenInvoice(context, billed.invoice.id, made));
   }
   refuseMore(billed, amount);
+  const { currency } = agency();
   const creditAmount = (await isCreditShown(db, month)) ? 0 : billed.credit;
   const payer = await findPayer(db, userId);
   if (!payer) throw notFound('Subscription');

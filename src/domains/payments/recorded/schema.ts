@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { addDays, formatDay } from '#shared/dates.ts';
 import { hasTwoDecimals } from '#shared/decimals.ts';
 import { id } from '#shared/id.ts';
-import { formatMoney } from '#shared/money.ts';
+import { formatMoney, lowAmount } from '#shared/money.ts';
 import { optional } from '#shared/optional.ts';
 import { checkField, rule } from '#shared/rule.ts';
 import { line, requiredText, text } from '#shared/text.ts';
@@ -15,12 +15,10 @@ const cardNumber = /\d(?:[ .-]?\d){12,}/;
 const withoutCard = (field: z.ZodString) =>
   field.refine((value) => !cardNumber.test(value), 'Card numbers are not accepted here');
 
-const lowAmount = 'Amount must be at least $0.01';
-
 /** A payment that was made elsewhere: what an administrator knows about it. */
 export const paymentElsewhere = z.object({
   amount: z
-    .number({ error: lowAmount })
+    .number(lowAmount)
     .min(0.01, lowAmount)
     .max(100_000_000, 'Amount is too high')
     .refine(hasTwoDecimals, 'Enter an amount in whole cents'),

@@ -4,7 +4,7 @@ import { SelectField, toOptions } from '#client/ui/select-field.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { DateField, NumberField, TextField } from '#client/ui/text-field.tsx';
 import { useBusinessDay } from '#client/use-business-day.ts';
-import { formatMoney, sumHundredths } from '#shared/money.ts';
+import { currencySymbol, formatMoney, sumHundredths } from '#shared/money.ts';
 import { paymentMethodLabels } from '../labels.ts';
 import { firstPaymentDay } from '../recorded/schema.ts';
 
@@ -60,7 +60,7 @@ export const PaymentElsewhereFields = ({
   <Grid gap="5" gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}>
     <NumberField
       field={fields.amount}
-      label="Amount ($)"
+      label={`Amount (${currencySymbol()})`}
       min={0.01}
       max={open}
       step={0.01}

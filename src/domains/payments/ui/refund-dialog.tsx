@@ -6,7 +6,7 @@ import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { NumberField } from '#client/ui/text-field.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useAct } from '#client/use-act.ts';
-import { formatMoney, sumHundredths } from '#shared/money.ts';
+import { currencySymbol, formatMoney, sumHundredths } from '#shared/money.ts';
 import { newUuid } from '#shared/uuid.ts';
 import { type Payment, refundForm } from '../schema.ts';
 import { paymentPurpose } from './payment-labels.ts';
@@ -62,7 +62,7 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
       </Box>
       <NumberField
         field={fields.amount}
-        label="Amount ($)"
+        label={`Amount (${currencySymbol()})`}
         hint={`At most ${formatMoney(left)}`}
         min={0.01}
         max={left}

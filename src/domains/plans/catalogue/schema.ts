@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { CataloguePlan } from '#shared/catalogue-plans.ts';
 import { hasTwoDecimals } from '#shared/decimals.ts';
+import { formatShortMoney, lowRate } from '#shared/money.ts';
 import { optional } from '#shared/optional.ts';
 import { cursor, limit } from '#shared/page.ts';
 import { line, requiredLine, text } from '#shared/text.ts';
@@ -45,7 +46,6 @@ export const cataloguePlan = z
   .meta({ id: 'CataloguePlan' }) satisfies z.ZodType<CataloguePlan>;
 
 export const minHoursMessage = 'Monthly hours must be at least 1';
-export const minRateMessage = 'Hourly rate must be at least $0.01';
 const maxValue = 10_000;
 
 /** The terms of a plan that is not in the catalogue. */
@@ -55,9 +55,9 @@ export const monthlyHours = z
   .max(maxValue, 'Monthly hours can be at most 10,000')
   .refine(hasTwoDecimals, 'Monthly hours have at most two decimals');
 export const hourlyRate = z
-  .number({ error: minRateMessage })
-  .min(0.01, minRateMessage)
-  .max(maxValue, 'Hourly rate can be at most $10,000')
+  .number(lowRate)
+  .min(0.01, lowRate)
+  .max(maxValue, { error: () => `Hourly rate can be at most ${formatShortMoney(maxValue)}` })
   .refine(hasTwoDecimals, 'Enter an hourly rate in whole cents');
 
 const rolloverMessage = 'Enter the hours that roll over, 0 to 10,000';

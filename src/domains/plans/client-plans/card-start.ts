@@ -8,10 +8,10 @@ import {
 } from '#domains/payments/checkout-queries.ts';
 import { type BillingContext, expireOpenCheckout } from '#domains/payments/operations.ts';
 import { creditColumns, refuseOtherAmount } from '#domains/payments/purchase.ts';
-import { currency } from '#domains/payments/schema.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import { isFinal } from '#server/payments/provider.ts';
+import { agency } from '#shared/agency.ts';
 import { lockPlans } from '../changes/act-operations.ts';
 import { queuePlanChanged } from '../changes/mails.ts';
 import { refuseIfChanged, termsOf } from '../changes/preview.ts';
@@ -30,6 +30,7 @@ async function openCheckout(context: BillingContext, input: ChangePlanInput): Pr
   const card = await findSavedCard(context.db, clientId);
   if (!card) throw conflict('This client has no saved card. Choose another way to pay.');
   const { token, label: _, ...payer } = card;
+  const { currency } = agency();
   const order = { key: id, amount, currency, token, isOffSession: true };
   const { reference } = await payments.create(order);
   return inTransaction(context.db, async (db) => {

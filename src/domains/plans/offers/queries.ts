@@ -16,7 +16,7 @@ export async function countRunning(db: Db): Promise<Map<string, number>> {
 
 /** Lets changes of plans wait for each other, until the end of the transaction. */
 export const lockCatalogue = (db: Db) =>
-  db.selectFrom('sellerDetails').select('id').forUpdate().executeTakeFirstOrThrow();
+  db.selectFrom('sellerDetails').select('id').forNoKeyUpdate().executeTakeFirstOrThrow();
 
 export const insertPlanVersion = (db: Db, version: NewRow<'cataloguePlans'>) =>
   db.insertInto('cataloguePlans').values(version).returning('id').executeTakeFirstOrThrow();

@@ -6,11 +6,12 @@ import { inTransaction } from '#server/database/transaction.ts';
 import type { Db } from '#server/db.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/errors.ts';
 import { type Actor, isClient } from '#shared/actor.ts';
+import { lowRate } from '#shared/money.ts';
 import type { PaymentMethod } from '#shared/value-sets.ts';
 import { isNamedPlan } from '../catalogue/catalogue.ts';
 import { findOfferedTerms } from '../catalogue/offered-terms.ts';
 import { nextPeriodStart } from '../catalogue/running-queries.ts';
-import { minHoursMessage, minRateMessage, type PlanTermsInput } from '../catalogue/schema.ts';
+import { minHoursMessage, type PlanTermsInput } from '../catalogue/schema.ts';
 import { applyDueChange, takeHoursBack } from '../changes/queries.ts';
 import {
   canChoosePlan,
@@ -48,7 +49,7 @@ export async function resolveTerms(db: Db, input: PlanTermsInput): Promise<Terms
   const named = { plan, customPlanName: null, rolloverLimit: null };
   if (isNamedPlan(plan)) return { ...named, ...(await findOfferedTerms(db, plan)) };
   if (monthlyHours === undefined) throw invalid(minHoursMessage, 'monthlyHours');
-  if (hourlyRate === undefined) throw invalid(minRateMessage, 'hourlyRate');
+  if (hourlyRate === undefined) throw invalid(lowRate.error(), 'hourlyRate');
   return {
     plan,
     monthlyHours,

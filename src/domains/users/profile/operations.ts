@@ -2,6 +2,7 @@ import type { Db } from '#server/db.ts';
 import { invalid } from '#server/errors.ts';
 import { isClient, isVa, type Role } from '#shared/actor.ts';
 import { isBlank } from '#shared/clean-text.ts';
+import { lowRate } from '#shared/money.ts';
 import type { ChangeUser, EditProfile } from '../change-schema.ts';
 import { findClientProfile } from '../directory/queries.ts';
 import { findVaProfile } from '../directory/va-queries.ts';
@@ -40,7 +41,7 @@ function toClientColumns(fields: Fields, stored: Terms | undefined) {
   if (isCustom && (monthlyHours ?? stored?.monthlyHours ?? 0) < 1)
     throw invalid('Monthly hours must be at least 1', 'profile.customMonthlyHours');
   if (isCustom && (hourlyRate ?? stored?.hourlyRate ?? 0) < 0.01)
-    throw invalid('Hourly rate must be at least $0.01', 'profile.customHourlyRate');
+    throw invalid(lowRate.error(), 'profile.customHourlyRate');
   return {
     companyName,
     subscriptionPlan,

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { agency } from '#shared/agency.ts';
 import type {
   CardPageRequest,
   GivenCard,
@@ -105,7 +106,7 @@ export function createPages({ client, mark, isOwnMark }: StripeApi) {
       const metadata = { gva_owner: String(owner), gva_site: mark };
       const params: Create = {
         mode: 'setup',
-        currency: 'usd',
+        currency: agency().currency,
         client_reference_id: key,
         metadata,
         setup_intent_data: { metadata },

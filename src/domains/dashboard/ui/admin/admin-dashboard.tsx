@@ -9,16 +9,11 @@ import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { StatCard } from '#client/ui/stat-card.tsx';
 import { type TaskFilterProps, TaskListCard } from '#domains/tasks/ui/list/task-list-card.tsx';
+import { formatWholeMoney } from '#shared/money.ts';
 import { plural } from '#shared/plural.ts';
 import type { DashboardHistory } from '../../schema.ts';
 import { NeedsAttention } from '../attention/needs-attention.tsx';
-import {
-  formatCount,
-  formatDollars,
-  formatMonth,
-  formatShortDollars,
-  formatWeek,
-} from '../figures.ts';
+import { formatCompactMoney, formatCount, formatMonth, formatWeek } from '../figures.ts';
 import { HistoryCard } from '../history-card.tsx';
 import { ReviewCard } from '../review-card.tsx';
 import { StatCards } from '../stat-cards.tsx';
@@ -59,7 +54,7 @@ function AdminFigures() {
             to="/user-management"
             search={{ role: 'client' }}
             label="Revenue"
-            value={formatDollars(revenue)}
+            value={formatWholeMoney(revenue)}
             trend={trends.revenue}
           >
             <Box fontSize="sm" color="muted">
@@ -79,10 +74,10 @@ function RevenueByMonth({ months }: { months: DashboardHistory['revenuePerMonth'
   return (
     <BarChart
       title="Recurring revenue by month"
-      summary={`${formatDollars(now)} this month; ${formatDollars(before)} last month.`}
+      summary={`${formatWholeMoney(now)} this month; ${formatWholeMoney(before)} last month.`}
       step="Month"
       unit="Revenue"
-      format={formatShortDollars}
+      format={formatCompactMoney}
       bars={months.map(({ month, revenue }, index) => ({
         label: formatMonth(month),
         value: revenue,

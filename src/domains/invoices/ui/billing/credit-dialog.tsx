@@ -7,7 +7,7 @@ import { NumberField } from '#client/ui/text-field.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useAct } from '#client/use-act.ts';
 import { type UnusedHours, UnusedHoursChoice } from '#domains/payments/ui/unused-hours-choice.tsx';
-import { formatMoney } from '#shared/money.ts';
+import { currencySymbol, formatMoney } from '#shared/money.ts';
 import { newUuid } from '#shared/uuid.ts';
 import { canBePaid } from '../../policy.ts';
 import { creditInvoiceForm, type Invoice } from '../../schema.ts';
@@ -63,7 +63,7 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
       </Box>
       <NumberField
         field={fields.amount}
-        label="Amount ($)"
+        label={`Amount (${currencySymbol()})`}
         hint={`At most ${formatMoney(left)}`}
         min={0.01}
         max={left}

@@ -6,6 +6,7 @@ import { SelectField, toOptions } from '#client/ui/select-field.tsx';
 import { NumberField, TextField } from '#client/ui/text-field.tsx';
 import { MonthField } from '#domains/payments/ui/month-field.tsx';
 import type { BilledMonth } from '#domains/payments/ui/month-labels.ts';
+import { currencySymbol } from '#shared/money.ts';
 import { lineKindLabels } from '../../labels.ts';
 
 type LineFieldsProps = {
@@ -31,7 +32,11 @@ export const LineFields = ({ number, fields, months, onMonth, remove }: LineFiel
       <TextField field={fields.description} label="Description" />
       <SelectField field={fields.kind} label="Kind" options={toOptions(lineKindLabels)} />
       <NumberField field={fields.quantity} label="Quantity" min={0.01} step={0.0001} />
-      <NumberField field={fields.unitPrice} label="Unit price ($)" step={0.0001} />
+      <NumberField
+        field={fields.unitPrice}
+        label={`Unit price (${currencySymbol()})`}
+        step={0.0001}
+      />
       {fields.kind.value === 'plan' && (
         <MonthField
           field={fields.month}

@@ -11,7 +11,7 @@ import {
   describeRest,
   PaymentMethodFields,
 } from '#domains/payments/ui/payment-elsewhere-fields.tsx';
-import { formatMoney } from '#shared/money.ts';
+import { currencySymbol, formatMoney } from '#shared/money.ts';
 import { newUuid } from '#shared/uuid.ts';
 import { type Invoice, payInvoiceForm } from '../../schema.ts';
 
@@ -58,7 +58,7 @@ export function PayDialog({ invoice, onClose }: { invoice: Invoice; onClose: () 
       </Box>
       <NumberField
         field={fields.amount}
-        label="Amount ($)"
+        label={`Amount (${currencySymbol()})`}
         min={0.01}
         max={invoice.open}
         step={0.01}

@@ -1,11 +1,11 @@
 import { Box, Grid } from '@chakra-ui/react';
 import { getFormProps } from '@conform-to/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod';
 import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
-import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
+import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { SelectField, toOptions } from '#client/ui/select-field.tsx';
@@ -15,8 +15,14 @@ import { NumberField, TextField } from '#client/ui/text-field.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useAct } from '#client/use-act.ts';
 import { type OverdueLimit, overdueLimits } from '#shared/hours-value-sets.ts';
+import { currencies } from '#shared/payment-value-sets.ts';
 import { timeZoneOptions } from '#shared/time-zones.ts';
-import { type Seller, sellerForm } from '../../seller/schema.ts';
+import {
+  currencyFixed,
+  type EditSellerInput,
+  type Seller,
+  sellerForm,
+} from '../../seller/schema.ts';
 
 /** A switch that is off sends nothing. */
 const form = sellerForm.extend({
@@ -34,11 +40,20 @@ const overdueActs = [
   } satisfies Record<OverdueLimit, string>),
 ];
 
+const nameOf = new Intl.DisplayNames('en', { type: 'currency' });
+const currencyOptions = currencies.map((value) => {
+  const code = value.toUpperCase();
+  return { value, label: `${code}, ${nameOf.of(code)}` };
+});
+
 export function SellerForm({ seller }: { seller: Seller }) {
+  // With another currency, until it is confirmed.
+  const [asked, setAsked] = useState<EditSellerInput | null>(null);
   const edit = useAct(trpc.seller.edit, {
     done: { title: 'Details saved', description: 'They appear on the next invoices.' },
+    onSettled: () => setAsked(null),
   });
-  const { version, logo: _, currency, ...details } = seller;
+  const { version, logo: _, canChangeCurrency, ...details } = seller;
   const [meta, fields] = useZodForm({
     id: 'seller',
     schema: form,
@@ -50,15 +65,18 @@ export function SellerForm({ seller }: { seller: Seller }) {
       taxRate: String(details.taxRate),
     },
     refusal: edit.error,
-    onSubmit: ({ address = null, taxNumber = null, footer = null, overdueHours, ...entered }) =>
-      edit.mutate({
+    onSubmit({ address = null, taxNumber = null, footer = null, overdueHours, ...entered }) {
+      const change = {
         ...entered,
         address,
         taxNumber,
         footer,
         overdueHours: overdueHours === 'none' ? null : overdueHours,
         version,
-      }),
+      };
+      if ((entered.currency ?? seller.currency) === seller.currency) edit.mutate(change);
+      else setAsked(change);
+    },
   });
   const knownName = useRef(seller.name);
   // The agency's name can rename the seller while the form is open.
@@ -118,11 +136,13 @@ export function SellerForm({ seller }: { seller: Seller }) {
           hint="For the days on invoices and receipts, and the months of figures."
           options={timeZoneOptions(seller.timeZone)}
         />
-        <DescriptionList gridTemplateColumns="minmax(0, 1fr)">
-          <Fact name="Currency">
-            {currency.toUpperCase()}, because all payments are in US dollars
-          </Fact>
-        </DescriptionList>
+        <SelectField
+          field={fields.currency}
+          label="Currency"
+          hint={canChangeCurrency ? 'Of all prices, payments and pay.' : currencyFixed}
+          options={currencyOptions}
+          disabled={!canChangeCurrency}
+        />
         <Box gridColumn="1 / -1">
           <TextAreaField
             field={fields.footer}
@@ -147,6 +167,21 @@ export function SellerForm({ seller }: { seller: Seller }) {
           Save details
         </Button>
       </Box>
+      {asked?.currency && (
+        <ConfirmMutation
+          mutation={edit}
+          input={asked}
+          onClose={() => setAsked(null)}
+          title={`Change the currency to ${asked.currency.toUpperCase()}?`}
+          confirmLabel="Change currency"
+          confirmingLabel="Saving..."
+          tone="primary"
+        >
+          Prices of plans, rates, pay and values of leads keep their numbers, in{' '}
+          {asked.currency.toUpperCase()} instead of {seller.currency.toUpperCase()}. Nothing is
+          converted. {currencyFixed}
+        </ConfirmMutation>
+      )}
     </Form>
   );
 }

@@ -1,5 +1,6 @@
 import { type FocusEvent, useRef, useState } from 'react';
 import { portalPrice } from '#domains/plans/catalogue/catalogue.ts';
+import { currencySymbol, formatWholeMoney } from '#shared/money.ts';
 import {
   compareCosts,
   defaultSalary,
@@ -7,7 +8,6 @@ import {
   minWeeklyHours,
   readSalary,
   weeklyHoursStep,
-  wholeDollars,
   writeSalary,
 } from '../../savings.ts';
 import { useMount } from '../islands.ts';
@@ -35,7 +35,7 @@ export function Calculator() {
     <section className="calculator" aria-label="Savings calculator">
       <p className="saving" aria-live="polite">
         <span>{saved >= 0 ? 'Annual savings' : 'An employee would be cheaper by'}</span>{' '}
-        <strong>{wholeDollars(Math.abs(saved))}</strong>{' '}
+        <strong>{formatWholeMoney(Math.abs(saved))}</strong>{' '}
         {saved >= 0 && <span className="saving-share">{`(${savedPercent}%)`}</span>}
       </p>
       <CostTable savings={savings} />
@@ -46,7 +46,7 @@ export function Calculator() {
         <div>
           <label htmlFor="calculator-salary">Full-time salary per year</label>
           <span className="money-field">
-            <span aria-hidden="true">$</span>
+            <span aria-hidden="true">{currencySymbol()}</span>
             <input
               ref={salaryField}
               id="calculator-salary"

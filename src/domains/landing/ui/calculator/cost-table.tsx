@@ -1,4 +1,5 @@
-import { type Savings, wholeDollars } from '../../savings.ts';
+import { formatWholeMoney } from '#shared/money.ts';
+import type { Savings } from '../../savings.ts';
 
 type RowProps = { label: string; amount: number; total: number; from?: number; tone: string };
 
@@ -13,7 +14,7 @@ const Row = ({ label, amount, total, from = 0, tone }: RowProps) => (
         <rect x={percent(from, total)} width={percent(amount, total)} height="8" />
       </svg>
     </td>
-    <td>{wholeDollars(amount)}</td>
+    <td>{formatWholeMoney(amount)}</td>
   </tr>
 );
 
@@ -29,7 +30,7 @@ export function CostTable({ savings }: { savings: Savings }) {
         <tr>
           <th scope="col">Cost</th>
           <th scope="col">Share</th>
-          <th scope="col">Dollars per year</th>
+          <th scope="col">Amount per year</th>
         </tr>
       </thead>
       <tbody>

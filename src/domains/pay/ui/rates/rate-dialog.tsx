@@ -4,7 +4,7 @@ import { DateField, NumberField } from '#client/ui/text-field.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useAct } from '#client/use-act.ts';
 import { formatDay } from '#shared/dates.ts';
-import { formatRate } from '#shared/money.ts';
+import { currencySymbol, formatRate } from '#shared/money.ts';
 import { type PayRate, payRateForm } from '../../rates/schema.ts';
 
 type RateDialogProps = {
@@ -51,7 +51,12 @@ export function RateDialog({ vaId, rate, validFrom, onClose }: RateDialogProps) 
       isSubmitting={add.isPending || change.isPending}
       onClose={onClose}
     >
-      <NumberField field={fields.hourlyRate} label="Pay per hour ($)" min={0.01} step={0.01} />
+      <NumberField
+        field={fields.hourlyRate}
+        label={`Pay per hour (${currencySymbol()})`}
+        min={0.01}
+        step={0.01}
+      />
       <DateField field={fields.validFrom} label="Valid from" />
     </FormDialog>
   );

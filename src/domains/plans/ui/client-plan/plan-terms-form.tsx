@@ -5,7 +5,7 @@ import { NumberField } from '#client/ui/text-field.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { CustomPlanFields } from '#domains/accounts/ui/custom-plan-fields.tsx';
 import type { Plan } from '#shared/catalogue-plans.ts';
-import { formatMoney } from '#shared/money.ts';
+import { formatMoney, lowRate } from '#shared/money.ts';
 import { optional } from '#shared/optional.ts';
 import { rule } from '#shared/rule.ts';
 import { line } from '#shared/text.ts';
@@ -19,7 +19,6 @@ import {
 import {
   hourlyRate,
   minHoursMessage,
-  minRateMessage,
   monthlyHours,
   type PlanTermsInput,
   plan,
@@ -52,7 +51,7 @@ const termsForm = z
   )
   .refine(
     (terms) => isNamedPlan(terms.plan) || terms.customHourlyRate !== undefined,
-    rule('customHourlyRate', minRateMessage, ['plan']),
+    rule('customHourlyRate', lowRate.error, ['plan']),
   )
   .refine(
     (terms) => terms.rollover !== 'some' || terms.rolloverHours !== undefined,

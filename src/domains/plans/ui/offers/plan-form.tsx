@@ -4,6 +4,7 @@ import { SwitchField } from '#client/ui/switch-field.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { DateField, NumberField, TextField } from '#client/ui/text-field.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
+import { currencySymbol } from '#shared/money.ts';
 import { type PlanOffers, planVersionForm, type SavePlanInput } from '../../offers/schema.ts';
 
 type OfferedPlan = PlanOffers['plans'][number] | PlanOffers['planned'][number];
@@ -77,17 +78,22 @@ export function PlanForm(props: PlanFormProps) {
         <TextField field={fields.label} label="Name" />
         <NumberField field={fields.position} label="Position" min={1} step={1} />
         <NumberField field={fields.monthlyHours} label="Hours per month" min={1} step={0.25} />
-        <NumberField field={fields.hourlyRate} label="Hourly rate ($)" min={0.01} step={0.01} />
+        <NumberField
+          field={fields.hourlyRate}
+          label={`Hourly rate (${currencySymbol()})`}
+          min={0.01}
+          step={0.01}
+        />
         <NumberField
           field={fields.advertisedPrice}
-          label="Advertised price per month ($)"
+          label={`Advertised price per month (${currencySymbol()})`}
           min={0.01}
           step={0.01}
         />
         <NumberField field={fields.advertisedHours} label="Advertised hours" min={1} step={0.25} />
         <NumberField
           field={fields.advertisedRate}
-          label="Advertised hourly rate ($)"
+          label={`Advertised hourly rate (${currencySymbol()})`}
           min={0.01}
           step={0.01}
         />

@@ -5,6 +5,7 @@ import { TextLink } from '#client/ui/link.tsx';
 import { SelectField, toOptions } from '#client/ui/select-field.tsx';
 import { NumberField } from '#client/ui/text-field.tsx';
 import { planChoiceLabels } from '#domains/plans/catalogue/catalogue.ts';
+import { currencySymbol } from '#shared/money.ts';
 
 type PlanPreferenceFieldsProps = {
   fields: Record<'subscriptionPlan' | 'monthlyHours' | 'hourlyRate', FormField>;
@@ -33,7 +34,7 @@ export function PlanPreferenceFields({ fields }: PlanPreferenceFieldsProps) {
         <NumberField field={fields.monthlyHours} label="Preferred monthly hours" min={0} />
         <NumberField
           field={fields.hourlyRate}
-          label="Preferred hourly rate ($)"
+          label={`Preferred hourly rate (${currencySymbol()})`}
           min={0}
           step={0.01}
         />
