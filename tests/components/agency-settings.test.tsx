@@ -7,7 +7,7 @@ import { defaultAgency, setAgency } from '#shared/agency.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 import { draftInvoice } from '#tests/support/invoices.ts';
-import { expectToast, type Page, test } from './support/test.tsx';
+import { expectToast, type Page, test, untilLive } from './support/test.tsx';
 
 let admin: TestUser;
 beforeEach<{ gva: TestApp }>(async ({ gva }) => {
@@ -116,6 +116,20 @@ test('what is entered for invoices stays when the agency is renamed, and the nam
   await expectToast('Details saved', 'They appear on the next invoices.');
   const seller = await gva.callAs(admin).seller.get.query();
   expect(seller).toMatchObject({ name: 'Brightdesk', taxNumber: 'DE 1' });
+});
+
+test('an open page shows its amounts in the new currency', async ({ gva, open }) => {
+  const { leads, seller } = gva.callAs(admin);
+  const { id } = await leads.create.mutate({ fullName: 'Ines', email: 'ines@example.com' });
+  await leads.edit.mutate({ id, monthlyValue: 750.5 });
+  await open(admin, `/leads?id=${id}`);
+  await untilLive();
+  await screen.findByText(/\$750\.50 a month/);
+
+  const { logo: _, canChangeCurrency: __, ...details } = await seller.get.query();
+  await seller.edit.mutate({ ...details, currency: 'eur' });
+
+  await screen.findByText(/€750\.50 a month/);
 });
 
 test('an admin changes the currency after a confirmation, and not after the first invoice', async ({
