@@ -144,6 +144,7 @@ test('what only the server needs is in no session', async () => {
     name: 'GVA',
     color: '#7a1f5d',
     logoId: null,
+    currency: 'usd',
     businessHours: 'Monday-Friday 9AM-6PM EST',
     officeFiles: false,
     taskCategories: defaultTaskCategories,
