@@ -1107,9 +1107,7 @@ export interface Database extends Views {
     address: string | null;
     agencySettings: DefaultedJson<JsonContent['sellerDetails.agencySettings']>;
     billsExtraHours: Generated<boolean>;
-    currency: Generated<
-      'aud' | 'cad' | 'chf' | 'dkk' | 'eur' | 'gbp' | 'nok' | 'nzd' | 'pln' | 'sek' | 'sgd' | 'usd'
-    >;
+    currency: Generated<'aud' | 'cad' | 'eur' | 'gbp' | 'nzd' | 'usd'>;
     footer: string | null;
     logoId: number | null;
     monthsInvoicedFrom: string | null;

@@ -26,7 +26,7 @@ create table seller_details (
   tax_label text not null default 'Tax' check (char_length(tax_label) <= 40 and btrim(tax_label) <> ''),
   -- Of all money of the agency. It cannot change after the first plan, invoice, payment or pay statement.
   currency text not null default 'usd' check (currency in (
-      'usd', 'eur', 'gbp', 'cad', 'aud', 'nzd', 'chf', 'sgd', 'sek', 'nok', 'dkk', 'pln')),
+      'usd', 'eur', 'gbp', 'cad', 'aud', 'nzd')),
   footer text check (char_length(footer) <= 500),
   -- Whether hours used beyond a period are billed when it closes. If not, they are carried to the next period.
   bills_extra_hours boolean not null default true,

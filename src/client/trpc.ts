@@ -9,7 +9,7 @@ import {
   splitLink,
 } from '@trpc/react-query';
 import type { AppRouter } from '#api';
-import { agency, setAgency } from '#shared/agency.ts';
+import { type Agency, agency, setAgency } from '#shared/agency.ts';
 import { userHeader } from '#shared/user-header.ts';
 import { keepaliveFetch } from './keepalive-fetch.ts';
 import { createRefetching } from './live/refetching.ts';
@@ -88,11 +88,14 @@ export const trpcCache = createTRPCQueryUtils({ queryClient, client: trpcClient 
 const agencyElement = globalThis.document?.getElementById('agency');
 if (agencyElement) setAgency(JSON.parse(agencyElement.textContent));
 
-// Each response of the session has the agency's settings.
+// Each response of the session has the agency's settings. What a node of the former version does not send stays.
+let lastAgency: Partial<Agency> | undefined;
 queryClient.getQueryCache().subscribe((event) => {
   if (event.type !== 'updated' || event.action.type !== 'success') return;
   const session = trpcCache.auth.session.getData();
-  if (session && session.agency !== agency()) setAgency(session.agency);
+  if (!session || session.agency === lastAgency) return;
+  lastAgency = session.agency;
+  setAgency({ ...agency(), ...session.agency });
 });
 
 // The server writes the session into the pages of the portal, which saves their first request.

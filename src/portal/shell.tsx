@@ -89,7 +89,7 @@ export function Shell() {
         </SidebarColumn>
         <Main id="main" ref={main} tabIndex={-1}>
           <OfflineBanner />
-          {/* Each amount is written again. The currency changes only before the first money. */}
+          {/* Mounts the page again, because amounts do not follow the currency. It changes only before the first money. */}
           <Suspense key={currency} fallback={<Splash />}>
             <Outlet />
           </Suspense>

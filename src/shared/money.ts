@@ -19,7 +19,7 @@ export const hoursBetween = (start: string, end: string) =>
   (Date.parse(end) - Date.parse(start)) / 3_600_000;
 
 /** Returns how amounts are written in the currency that the agency has at the time of the call. */
-export function moneyFormat(options: Intl.NumberFormatOptions = {}) {
+export function createMoneyFormat(options: Intl.NumberFormatOptions = {}) {
   const made = new Map<string, Intl.NumberFormat>();
   return () => {
     const { currency } = agency();
@@ -31,12 +31,12 @@ export function moneyFormat(options: Intl.NumberFormatOptions = {}) {
   };
 }
 
-const money = moneyFormat();
+const money = createMoneyFormat();
 
 /** `$1,040.00` */
 export const formatMoney = (amount: number) => money().format(amount);
 
-const wholeMoney = moneyFormat({ maximumFractionDigits: 0 });
+const wholeMoney = createMoneyFormat({ maximumFractionDigits: 0 });
 
 /** `$55,992` */
 export const formatWholeMoney = (amount: number) => wholeMoney().format(amount);
@@ -54,7 +54,7 @@ export const lowRate = { error: () => `Hourly rate must be at least ${formatMone
 /** `$600`, `$7.50`: a price in a sentence has no cents that are zero. */
 export const formatShortMoney = (amount: number) => formatMoney(amount).replace('.00', '');
 
-const prices = moneyFormat({ maximumFractionDigits: 4 });
+const prices = createMoneyFormat({ maximumFractionDigits: 4 });
 
 /** The price of an invoice line, with two to four decimals: `$19.99` or `$0.0125`. */
 export const formatUnitPrice = (price: number) => prices().format(price);

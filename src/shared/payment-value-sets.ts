@@ -20,19 +20,6 @@ export type DisputeStatus = (typeof disputeStatuses)[number];
 export const disputeDecisions = ['continue', 'end'] as const;
 export type DisputeDecision = (typeof disputeDecisions)[number];
 
-/** What an agency can be paid in. All of them have two decimals, at Stripe too. */
-export const currencies = [
-  'usd',
-  'eur',
-  'gbp',
-  'cad',
-  'aud',
-  'nzd',
-  'chf',
-  'sgd',
-  'sek',
-  'nok',
-  'dkk',
-  'pln',
-] as const;
+/** What an agency can be paid in, with two decimals and a symbol each. */
+export const currencies = ['usd', 'eur', 'gbp', 'cad', 'aud', 'nzd'] as const;
 export type Currency = (typeof currencies)[number];

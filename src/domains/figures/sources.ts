@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { currencySymbol } from '#shared/money.ts';
 import type { Period } from './period.ts';
 import { movements } from './recurring-queries.ts';
 import { revenueEntries } from './revenue.ts';
@@ -41,6 +42,9 @@ const planEntries = ({ end, today }: Period): Entries => sql`
   where spans.first_day <= least(${end}::date - 1, ${today}::date)
     and spans.end_day > least(${end}::date - 1, ${today}::date)`;
 
+const writtenPrice = (column: 'before' | 'after') =>
+  sql`${currencySymbol()}::text || to_char(${sql.ref(column)}, 'FM999,999,990.00')`;
+
 /** One row for each client and month in which the monthly price of the client changed in this way. */
 const movementEntries =
   (kind: Figure) =>
@@ -48,7 +52,7 @@ const movementEntries =
     sql`
   select 'movement' as source, client_id as source_id, month as day, client_id,
     null::integer as va_id, null::integer as task_id,
-    to_char(before, 'FM$999,999,990.00') || ' → ' || to_char(after, 'FM$999,999,990.00') as note,
+    ${writtenPrice('before')} || ' → ' || ${writtenPrice('after')} as note,
     null::numeric as hours, null::numeric as rate, after - before as amount
   from (${movements(period)}) as moved where kind = ${kind}`;
 

@@ -100,10 +100,9 @@ const lines = z
   .array(invoiceLineInput, { error: 'Add a line' })
   .min(1, 'Add a line')
   .max(maxLines, `An invoice has at most ${maxLines} lines`)
-  .refine(
-    (all) => all.every((line) => Math.abs(line.quantity * line.unitPrice) <= maxLineTotal),
-    'A line is at most $10,000,000',
-  )
+  .refine((all) => all.every((line) => Math.abs(line.quantity * line.unitPrice) <= maxLineTotal), {
+    error: () => `A line is at most ${formatShortMoney(maxLineTotal)}`,
+  })
   .refine(
     (all) => all.filter(({ kind }) => kind === 'plan').length <= 1,
     'An invoice has at most one plan line. Write another invoice for another month.',

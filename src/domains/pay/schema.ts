@@ -67,13 +67,13 @@ export const payoutForm = z.object({
 export const payStatementsInput = statementsInput.extend(payoutForm.shape);
 export type PayStatementsInput = z.output<typeof payStatementsInput>;
 
-const lowAmount = { error: () => `Enter an amount of at least ${formatMoney(0.01)}` };
+const lowAdjustment = { error: () => `Enter an amount of at least ${formatMoney(0.01)}` };
 export const adjustmentForm = z.object({
   kind: payAdjustmentKind,
   /** Positive for a deduction, too. */
   amount: z
-    .number(lowAmount)
-    .min(0.01, lowAmount)
+    .number(lowAdjustment)
+    .min(0.01, lowAdjustment)
     .max(1_000_000, {
       error: () => `Enter an amount of at most ${formatShortMoney(1_000_000)}`,
     })

@@ -94,7 +94,7 @@ export type HostedPages = {
 };
 
 /**
- * A payment provider. Amounts are dollars with two decimals. Calls are idempotent: a repeated call with the same key or
+ * A payment provider. Amounts have two decimals. Calls are idempotent: a repeated call with the same key or
  * reference returns the same result. After a call that throws, the outcome is unknown.
  */
 export type PaymentProvider = {

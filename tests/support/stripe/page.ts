@@ -15,7 +15,7 @@ export function payPage(session: StripeObject, problem = '') {
 <link rel="icon" href="data:,">
 <h1>Test payment page</h1>
 <p>${session.description ?? 'A card for the next months'}</p>
-<p>${session.amount_total === null ? '' : `$${(Number(session.amount_total) / 100).toFixed(2)}`}</p>
+<p>${session.amount_total === null ? '' : `${(Number(session.amount_total) / 100).toFixed(2)} ${session.currency}`}</p>
 <p role="alert">${problem}</p>
 <form method="post">
 <label>Card <select name="card">${choices}</select></label>

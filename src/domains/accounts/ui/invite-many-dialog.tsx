@@ -9,7 +9,7 @@ import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useAct } from '#client/use-act.ts';
 import { roleLabels } from '#domains/users/labels.ts';
-import { agency } from '#shared/agency.ts';
+import { currencySymbol } from '#shared/money.ts';
 import { plural } from '#shared/plural.ts';
 import { maxInvitees } from '../invitees.ts';
 import { inviteManyInput } from '../schema.ts';
@@ -75,8 +75,8 @@ export function InviteManyDialog({ onClose }: { onClose: () => void }) {
         {hasTerms && (
           <NumberField
             field={fields.hourlyRate}
-            label="Pay rate per hour"
-            hint={`In ${agency().currency.toUpperCase()}. You can set it later.`}
+            label={`Pay rate per hour (${currencySymbol()})`}
+            hint="You can set it later."
             min={0.01}
           />
         )}

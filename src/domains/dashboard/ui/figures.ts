@@ -1,8 +1,8 @@
 import { formatDay, formatShortDay } from '#shared/dates.ts';
-import { moneyFormat } from '#shared/money.ts';
+import { createMoneyFormat } from '#shared/money.ts';
 import { plural } from '#shared/plural.ts';
 
-const compactMoney = moneyFormat({ notation: 'compact', maximumFractionDigits: 1 });
+const compactMoney = createMoneyFormat({ notation: 'compact', maximumFractionDigits: 1 });
 const whole = new Intl.NumberFormat('en-US');
 
 /** `$12.5K`, for an axis. */

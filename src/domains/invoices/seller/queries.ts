@@ -37,7 +37,7 @@ export const findSeller = (db: Db) =>
     .select(['sellerLogos.picture', canChangeCurrency.as('canChangeCurrency')])
     .executeTakeFirstOrThrow();
 
-/** New money only reads the currency, for which it waits for nobody who holds this lock. */
+/** New money locks the row for key share, which does not wait for this lock. */
 export const lockSellerForNoKeyUpdate = (db: Db) =>
   db.selectFrom('sellerDetails').select(columns).forNoKeyUpdate().executeTakeFirstOrThrow();
 

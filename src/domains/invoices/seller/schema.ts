@@ -25,7 +25,7 @@ export const sellerForm = z.object({
     .refine(hasTwoDecimals, 'Tax rate has at most two decimals'),
   taxLabel: requiredLine('Name of the tax is required', 40),
   footer: clearable(text(500)),
-  /** Of all money; prices keep their numbers. It can be changed until the first plan, invoice, payment or pay statement. */
+  /** Of all money; prices keep their numbers. It can be changed until the first plan, checkout, invoice, payment or pay statement. */
   currency: z.enum(currencies, { error: 'Please choose a currency' }).optional(),
   /** Days of invoices and payments, and months of figures, are in this time zone. */
   timeZone: timeZone.optional(),
@@ -44,7 +44,7 @@ export const sellerForm = z.object({
 });
 
 export const currencyFixed =
-  'The currency cannot be changed after the first plan, invoice, payment or pay statement.';
+  'The currency cannot be changed after the first plan, checkout, invoice, payment or pay statement.';
 
 const version = ordinal('version');
 export const editSellerInput = sellerForm.extend({ version });
@@ -63,7 +63,7 @@ export const seller = z
     taxRate: z.number(),
     taxLabel: z.string(),
     currency: z.enum(currencies),
-    /** Whether there is no plan, invoice, payment or pay statement yet. */
+    /** Whether there is no plan, checkout, invoice, payment or pay statement yet. */
     canChangeCurrency: z.boolean(),
     footer: z.string().nullable(),
     timeZone: z.string(),

@@ -5,13 +5,13 @@ import { id } from '#shared/id.ts';
 import { formatMoney, formatShortMoney } from '#shared/money.ts';
 import { ordinal } from '#shared/version.ts';
 
-const lowRate = { error: () => `Enter a rate of at least ${formatMoney(0.01)}` };
+const lowPayRate = { error: () => `Enter a rate of at least ${formatMoney(0.01)}` };
 
 export const payRateForm = z.object({
   validFrom: calendarDate('Enter the first day of the rate', 'Enter a day that exists'),
   hourlyRate: z
-    .number(lowRate)
-    .min(0.01, lowRate)
+    .number(lowPayRate)
+    .min(0.01, lowPayRate)
     .max(10_000, { error: () => `Enter a rate of at most ${formatShortMoney(10_000)}` })
     .refine(hasTwoDecimals, 'Enter a rate in whole cents'),
 });

@@ -5,7 +5,7 @@ import { ErrorState } from '#client/ui/error-state.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { SkeletonCard } from '#client/ui/skeleton.tsx';
 import { formatHours, formatMonthAndYear } from '#shared/dates.ts';
-import { formatMoney, sumHundredths } from '#shared/money.ts';
+import { formatMoney, formatShortMoney, sumHundredths } from '#shared/money.ts';
 
 /** What the running month amounts to so far, clearly as an estimate. */
 export function EstimateCard() {
@@ -37,8 +37,8 @@ export function EstimateCard() {
       </DescriptionList>
       {hoursWithoutRate > 0 && (
         <Box mt="3" fontSize="sm" color="time">
-          {formatHours(hoursWithoutRate)} hours have no pay rate yet, and count as $0. Ask your
-          administrator to add one.
+          {formatHours(hoursWithoutRate)} hours have no pay rate yet, and count as{' '}
+          {formatShortMoney(0)}. Ask your administrator to add one.
         </Box>
       )}
     </SectionCard>

@@ -5,7 +5,7 @@ import {
   type CataloguePlan,
   type Plan,
 } from '#shared/catalogue-plans.ts';
-import { costOf, formatShortMoney } from '#shared/money.ts';
+import { costOf, currencySymbol, formatShortMoney } from '#shared/money.ts';
 
 /**
  * The plans that visitors and clients can choose today, as this process has last read them: the landing page shows the
@@ -92,7 +92,7 @@ export const planName = ({ plan, customPlanName }: NamedSubscription) =>
   customPlanName ?? planLabel(plan);
 
 const formatChoice = ({ slug, recorded, weeklyHours }: CataloguePlan) =>
-  `${choiceLabel(slug)} ($${recorded.hourlyRate}/hr, ${weeklyHours} hrs/week)`;
+  `${choiceLabel(slug)} (${currencySymbol()}${recorded.hourlyRate}/hr, ${weeklyHours} hrs/week)`;
 
 /** Plan labels with prices, for the choice in a client's profile. */
 export const planChoiceLabels = (current?: unknown): Record<Plan, string> => ({

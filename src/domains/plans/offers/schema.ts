@@ -2,15 +2,17 @@ import * as z from 'zod';
 import { bespokePlans, planSlug } from '#shared/catalogue-plans.ts';
 import { hasTwoDecimals } from '#shared/decimals.ts';
 import { id } from '#shared/id.ts';
+import { formatShortMoney } from '#shared/money.ts';
 import { clearable, optional } from '#shared/optional.ts';
 import { requiredLine } from '#shared/text.ts';
 import { cataloguePlan, hourlyRate, monthlyHours } from '../catalogue/schema.ts';
 
-const priceMessage = 'Enter a price above $0';
+const lowPrice = { error: () => `Enter a price above ${formatShortMoney(0)}` };
+const maxPrice = 100_000;
 const advertisedPrice = z
-  .number({ error: priceMessage })
-  .positive(priceMessage)
-  .max(100_000, 'The price can be at most $100,000')
+  .number(lowPrice)
+  .positive(lowPrice)
+  .max(maxPrice, { error: () => `The price can be at most ${formatShortMoney(maxPrice)}` })
   .refine(hasTwoDecimals, 'Enter a price in whole cents');
 const weeklyMessage = 'Enter the hours per week, 1 to 168';
 const storageMessage = 'Enter whole gigabytes, 1 to 100,000, or leave it empty for unlimited';

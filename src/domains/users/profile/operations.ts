@@ -51,7 +51,7 @@ function toClientColumns(fields: Fields, stored: Terms | undefined) {
   };
 }
 
-/** The rate in dollars per hour of a VA whose rate was cleared. */
+/** The rate per hour of a VA whose rate was cleared. */
 const defaultVaRate = 3;
 
 function toVaColumns({ specialization, skills, availability, bio, hourlyRate }: Fields) {

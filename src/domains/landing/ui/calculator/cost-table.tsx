@@ -1,3 +1,4 @@
+import { agency } from '#shared/agency.ts';
 import { formatWholeMoney } from '#shared/money.ts';
 import type { Savings } from '../../savings.ts';
 
@@ -20,6 +21,7 @@ const Row = ({ label, amount, total, from = 0, tone }: RowProps) => (
 
 export function CostTable({ savings }: { savings: Savings }) {
   const { salary, benefits, officeSpace, equipment, employeeCost, assistantCost, plan } = savings;
+  const { currency } = agency();
   const total = Math.max(employeeCost, assistantCost);
   const untilBenefits = salary + benefits;
   const untilOffice = untilBenefits + officeSpace;
@@ -30,7 +32,7 @@ export function CostTable({ savings }: { savings: Savings }) {
         <tr>
           <th scope="col">Cost</th>
           <th scope="col">Share</th>
-          <th scope="col">Amount per year</th>
+          <th scope="col">{currency === 'usd' ? 'Dollars' : currency.toUpperCase()} per year</th>
         </tr>
       </thead>
       <tbody>

@@ -24,8 +24,8 @@ const formats: ChoiceOption<PayoutFormat>[] = [
 const List = chakra('ul', { base: { m: '0', ps: '5', listStyleType: 'disc' } });
 
 const reasons = {
-  'no-details': 'has no bank details',
-  'nothing-to-send': 'has a total of $0.00',
+  'no-details': () => 'has no bank details',
+  'nothing-to-send': () => `has a total of ${formatMoney(0)}`,
 };
 
 /** What the file contains, and who is left out. */
@@ -47,7 +47,7 @@ function Content({ preview }: { preview: PayoutPreview }) {
           <List>
             {missing.map(({ id, vaName, reason }) => (
               <li key={id}>
-                <bdi>{vaName}</bdi> {reasons[reason]}
+                <bdi>{vaName}</bdi> {reasons[reason]()}
               </li>
             ))}
           </List>
