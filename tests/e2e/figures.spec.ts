@@ -79,7 +79,7 @@ test('an admin sets the weekly hours of a VA, and sees the utilization', async (
   const row = table(page, 'Utilization by VA').getByRole('row').filter({ hasText: va.fullName });
   await expect(row).toContainText('Unknown');
   await row.getByRole('button', { name: `Set weekly hours of ${va.fullName}` }).click();
-  await page.getByLabel('Weekly hours').fill('7');
+  await page.getByLabel('Weekly hours', { exact: true }).fill('7');
   await page.getByLabel('From', { exact: true }).fill('2019-06-01');
   await page.getByRole('button', { name: 'Set hours', exact: true }).click();
   await expectToast(page, 'Weekly hours set');

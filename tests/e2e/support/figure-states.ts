@@ -233,7 +233,7 @@ export const figureStates: State[] = [
       shows('Set hours'),
       (page) => page.getByRole('button', { name: 'Set weekly hours of Rosa Delgado' }).click(),
       async (page) => {
-        await page.getByLabel('Weekly hours').fill('200');
+        await page.getByLabel('Weekly hours', { exact: true }).fill('200');
         await press('Set hours')(page);
         await expect(page.getByText('Weekly hours must be at most 100')).toBeVisible();
       },
