@@ -100,12 +100,13 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   shared ??= buildSharedApp();
   const gva = await shared;
   await resetDatabase(gva.database);
-  // Former files of this worker may have read other settings.
-  await loadAgency(gva.database.db);
   return {
     ...gva,
     ...makeClient(gva.app),
     close: async () => {
+      // The live feed may read the agency again at any time, also while a file without a server runs.
+      await resetDatabase(gva.database);
+      await loadAgency(gva.database.db);
       isLent = false;
     },
   };

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 
 const gva = await createTestApp();
+afterAll(() => gva.close());
 const db = () => gva.database.db;
 
 const hour = 3_600_000;
