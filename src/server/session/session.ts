@@ -171,8 +171,11 @@ class CookieSession implements RequestSession {
   }
 
   async signOut() {
-    if (this.#storedId === undefined) return;
-    await this.#lucia.invalidateSession(this.#storedId);
+    const ended = this.#storedId;
+    if (ended === undefined) return;
+    await this.#lucia.invalidateSession(ended);
+    // Another call of the same batch has signed in or out in the meantime.
+    if (this.#storedId !== ended) return;
     this.#storedId = undefined;
     // The plugin clears a cookie that is not that of the new session, which is not stored.
     await this.#request.session.regenerate();
