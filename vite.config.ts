@@ -31,7 +31,7 @@ class SlowFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files);
     if (files.some((file) => this.ctx.cache.getTestSpecificationResult(file))) return sorted;
-    const projects = ['components', 'jsx', 'node', 'server'];
+    const projects = ['client', 'components', 'jsx', 'node', 'server'];
     const rank = ({ project, moduleId }: TestSpecification) =>
       2 * projects.indexOf(project.name) - (slowFiles.test(moduleId) ? 1 : 0);
     return sorted.toSorted((a, b) => rank(a) - rank(b));
@@ -40,6 +40,11 @@ class SlowFilesFirst extends BaseSequencer {
 
 const componentTests = 'tests/components/**/*.test.tsx';
 const serverTests = 'tests/server/**/*.test.ts';
+// Without those that need a server.
+const clientTests = [
+  'src/{client,portal,shared}/**/!(shared-stream).test.ts',
+  'src/domains/*/ui/**/*.test.ts',
+];
 
 // Node runs TypeScript directly, as in production, without a transformation.
 const experimental = { viteModuleRunner: false, nodeLoader: false };
@@ -91,10 +96,12 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['{src,db,tests}/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, serverTests],
+          exclude: [...configDefaults.exclude, serverTests, ...clientTests],
           experimental,
         },
       },
+      // Many of these tests replace the timers of their worker, which must not stop those of a server.
+      { extends: true, test: { name: 'client', include: clientTests, experimental } },
       // These tests start real processes, some of which fail on a busy machine.
       {
         extends: true,

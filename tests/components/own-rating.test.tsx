@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect } from 'vitest';
+import { queryClient } from '#client/trpc.ts';
 import { expectToast, type Page, test, untilLive } from './support/test.tsx';
 
 async function openProfile(page: Page) {
@@ -14,6 +15,15 @@ async function closeProfile(page: Page) {
 
 const star = (name: string) => screen.findByRole('radio', { name });
 const text = () => screen.findByLabelText(/^Your feedback/);
+
+/** The event of another rating has come. */
+const untilOutdated = () =>
+  waitFor(() =>
+    expect(
+      queryClient.getQueryCache().find({ queryKey: [['feedback', 'mine']], exact: false })?.state
+        .isInvalidated,
+    ).toBe(true),
+  );
 
 /** The page shows the mean of the ratings, so it has noticed the last one. */
 const untilNoticed = (mean: string) =>
@@ -37,7 +47,7 @@ test('a rating that was given elsewhere in between is shown and changed, without
     .insertInto('feedback')
     .values({ clientId: client.id, vaId: va.id, rating: 5, comment: 'Perfect' })
     .execute();
-  await untilNoticed('3.5');
+  await untilOutdated();
   const release = network.hold('feedback.mine');
   await openProfile(page);
   expect(await screen.findByText('Loading your rating')).toBeInTheDocument();
