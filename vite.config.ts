@@ -87,6 +87,8 @@ export default defineConfig({
     maxWorkers: 4,
     // The test files of a worker share its modules, its server and its database.
     isolate: false,
+    // A test that passes at the second try is listed as flaky.
+    retry: 1,
     sequence: { sequencer: SlowFilesFirst },
     testTimeout: 60_000,
     hookTimeout: 120_000,
@@ -102,13 +104,12 @@ export default defineConfig({
       },
       // Many of these tests replace the timers of their worker, which must not stop those of a server.
       { extends: true, test: { name: 'client', include: clientTests, experimental } },
-      // These tests start real processes, some of which fail on a busy machine.
+      // These tests start real processes, which takes long on a busy machine.
       {
         extends: true,
         test: {
           name: 'server',
           include: [serverTests],
-          retry: 1,
           testTimeout: 240_000,
           experimental,
         },
