@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { Outlet } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
+import { type MouseEvent, Suspense, useEffect } from 'react';
 import { Splash } from '#client/splash.tsx';
 import { trpcCache } from '#client/trpc.ts';
 import { OfflineBanner } from '#client/ui/offline-banner.tsx';
@@ -79,9 +79,16 @@ export function Shell() {
   useOverlayKeys();
   // When the style changes, pages are not mounted again, because their forms would lose their input.
   setDateStyle(useDateStyle());
+  function skipToMain(event: MouseEvent) {
+    event.preventDefault();
+    main.current?.focus();
+  }
   return (
     <Flex direction="column" minH="100dvh" css={{ '--bar-height': 'sizes.14' }}>
-      <SkipLink href="#main">Skip to content</SkipLink>
+      {/* A busy browser may follow the link to `main` without moving the focus to it. */}
+      <SkipLink href="#main" onClick={skipToMain}>
+        Skip to content
+      </SkipLink>
       <TopBar />
       <Flex flex="1" minH="0">
         <SidebarColumn aria-label="Sidebar">

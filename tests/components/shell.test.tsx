@@ -63,6 +63,12 @@ test.for(['admin', 'va', 'client'] as const)(
   },
 );
 
+test('a VA skips to the content', async ({ gva, open, page }) => {
+  await open(await gva.createUser({ role: 'va' }), '/routines');
+  await page.click(await screen.findByRole('link', { name: 'Skip to content' }));
+  expect(screen.getByRole('main')).toHaveFocus();
+});
+
 test.for(['Enter', 'ArrowDown'])(
   'a client who opens the account menu with %s goes to the first item',
   async (key, { gva, open, page }) => {
