@@ -4,8 +4,8 @@ import { lazy, Suspense } from 'react';
 import { UnreadBadge } from '#client/ui/unread-badge.tsx';
 import { useUser } from '#client/use-user.ts';
 import { shortRoleLabels } from '#domains/users/labels.ts';
-import { hasPlan, navigationFor } from './navigation.ts';
-import { usePendingCounts } from './use-pending-counts.ts';
+import { hasPlan, type navigationFor, navigationGroups } from './navigation.ts';
+import { type PendingCount, usePendingCounts } from './use-pending-counts.ts';
 
 // Only clients have a plan, so only they load it.
 const PlanButton = lazy(() => import('#domains/plans/ui/plan-button.tsx'));
@@ -36,6 +36,34 @@ const ItemLink = createLink(
 // Outside the link, so that the count is not part of its name; clicks pass through to the link.
 const besideLink = { display: 'flex', alignItems: 'center', pointerEvents: 'none' } as const;
 
+type ItemProps = ReturnType<typeof navigationFor>[number] & {
+  pending: PendingCount | undefined;
+  onNavigate: (() => void) | undefined;
+};
+
+const Item = ({ to, label, icon: Icon, pending, onNavigate }: ItemProps) => (
+  <Box as="li" position="relative">
+    <ItemLink
+      to={to}
+      preload="intent"
+      // The settings of the agency have an item of their own.
+      activeOptions={{ exact: to === '/settings' }}
+      {...(pending && { pe: pending.count > 9 ? '10' : '7' })}
+      {...(onNavigate && { onClick: onNavigate })}
+    >
+      <Icon aria-hidden size={18} strokeWidth={1.75} />
+      <chakra.span overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
+        {label}
+      </chakra.span>
+    </ItemLink>
+    {pending && (
+      <Box position="absolute" top="0" bottom="0" insetEnd="1.5" {...besideLink}>
+        <UnreadBadge count={pending.count} what={pending.what} />
+      </Box>
+    )}
+  </Box>
+);
+
 /** The portal's sections. The drawer on small screens closes in `onNavigate`. */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const user = useUser();
@@ -46,31 +74,25 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
         {shortRoleLabels[user.role]} Portal
       </Box>
       <chakra.nav aria-label="Portal" flex="1">
-        <Flex as="ul" direction="column" gap="0.5">
-          {navigationFor(user.role).map(({ to, label, icon: Icon }) => {
-            const pending = pendingCounts.find((pending) => pending.to === to);
-            return (
-              <Box as="li" key={to} position="relative">
-                <ItemLink
-                  to={to}
-                  preload="intent"
-                  {...(pending && { pe: pending.count > 9 ? '10' : '7' })}
-                  {...(onNavigate && { onClick: onNavigate })}
-                >
-                  <Icon aria-hidden size={18} strokeWidth={1.75} />
-                  <chakra.span overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
-                    {label}
-                  </chakra.span>
-                </ItemLink>
-                {pending && (
-                  <Box position="absolute" top="0" bottom="0" insetEnd="1.5" {...besideLink}>
-                    <UnreadBadge count={pending.count} what={pending.what} />
-                  </Box>
-                )}
+        {navigationGroups(user.role).map(({ label, items }) => (
+          <Box key={items[0]?.to} _notFirst={{ mt: '3' }}>
+            {label && (
+              <Box as="h3" px="2.5" pb="1" fontSize="xs" fontWeight="medium" color="muted">
+                {label}
               </Box>
-            );
-          })}
-        </Flex>
+            )}
+            <Flex as="ul" direction="column" gap="0.5" {...(label && { 'aria-label': label })}>
+              {items.map((item) => (
+                <Item
+                  key={item.to}
+                  {...item}
+                  pending={pendingCounts.find(({ to }) => to === item.to)}
+                  onNavigate={onNavigate}
+                />
+              ))}
+            </Flex>
+          </Box>
+        ))}
       </chakra.nav>
       {hasPlan[user.role] && (
         // Without its code, for example while the server restarts, the rest of the portal is shown.

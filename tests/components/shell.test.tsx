@@ -4,23 +4,29 @@ import { createEveryone } from './support/everyone.ts';
 import { test } from './support/test.tsx';
 
 const of = (text: string) => text.split(', ');
-const pathOf = (item: string) =>
-  item === 'Lead Management' ? '/leads' : `/${item.toLowerCase().replace(' ', '-')}`;
+const paths: Record<string, string> = {
+  'Lead Management': '/leads',
+  'Agency Settings': '/settings/agency',
+};
+const pathOf = (item: string) => paths[item] ?? `/${item.toLowerCase().replace(' ', '-')}`;
 const sidebars = {
   admin: {
     title: 'Admin Portal',
+    groups: of('Work, People, Money, Agency'),
     items: of(
-      'Dashboard, Tasks, Messages, Time, Business, Lead Management, Clients, Payments, Pay, Billing, VA Management, User Management, Workflows, Routines, Profile, Settings',
+      'Dashboard, Tasks, Messages, Time, Workflows, Routines, Clients, Lead Management, VA Management, Billing, Payments, Pay, Business, User Management, Agency Settings, Profile, Settings',
     ),
   },
   va: {
     title: 'VA Portal',
+    groups: [],
     items: of(
       'Dashboard, Tasks, Messages, My Client, Time Tracking, Timesheet, My Pay, Workflows, Routines, Profile, Settings',
     ),
   },
   client: {
     title: 'Client Portal',
+    groups: [],
     items: of(
       'Dashboard, Tasks, Messages, My Assistant, Time, Workflows, Routines, Profile, Settings',
     ),
@@ -31,7 +37,7 @@ test.for(['admin', 'va', 'client'] as const)(
   '%s opens pages from the sidebar and the account menu',
   async (role, { gva, open, page }) => {
     const everyone = await createEveryone(gva);
-    const { title, items } = sidebars[role];
+    const { title, groups, items } = sidebars[role];
     await open(everyone[role], '/dashboard');
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
     const navigation = within(screen.getByRole('navigation', { name: 'Portal' }));
@@ -40,6 +46,8 @@ test.for(['admin', 'va', 'client'] as const)(
     expect(
       navigation.getAllByRole('link').map(({ textContent }) => textContent?.replace(/\d+.*$/, '')),
     ).toEqual(items);
+    const headings = navigation.queryAllByRole('heading', { level: 3 });
+    expect(headings.map(({ textContent }) => textContent)).toEqual(groups);
     for (const item of items) expect(link(item)).toHaveAttribute('href', pathOf(item));
     for (const item of ['Tasks', 'Routines']) {
       await page.click(link(item));

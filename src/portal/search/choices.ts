@@ -1,5 +1,4 @@
 import {
-  Building,
   ClipboardPlus,
   Clock,
   CreditCard,
@@ -13,7 +12,7 @@ import {
 } from 'lucide-react';
 import { createLabels } from '#domains/tasks/labels.ts';
 import { hasPlan, hasSection } from '#portal/navigation.ts';
-import { isAdmin, type Role } from '#shared/actor.ts';
+import type { Role } from '#shared/actor.ts';
 import { containsText } from '#shared/search-text.ts';
 
 export type Choice = {
@@ -33,7 +32,6 @@ type ActionHandlers = {
   addLead: () => void;
   trackTime: () => void;
   manageSubscription: () => void;
-  editAgency: () => void;
   switchColorMode: () => void;
   showShortcuts: () => void;
   logOut: () => void;
@@ -60,9 +58,6 @@ export function actionsFor(role: Role, mode: 'light' | 'dark', handlers: ActionH
             run: handlers.manageSubscription,
           },
         ]
-      : []),
-    ...(isAdmin({ role })
-      ? [{ id: 'agency', label: 'Agency settings', icon: Building, run: handlers.editAgency }]
       : []),
     {
       id: 'color-mode',

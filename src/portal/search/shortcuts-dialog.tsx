@@ -39,7 +39,7 @@ const groups: { title: string; keys: [action: string, ...keys: string[]][] }[] =
     ],
   },
   {
-    title: 'Lists of administrators',
+    title: 'Admin lists',
     keys: [
       ['Next and previous row', 'J', 'K'],
       ['Select a row', 'X'],

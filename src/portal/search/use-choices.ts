@@ -45,7 +45,6 @@ export function useChoices(user: User, words: string, searched: string, onClose:
     captureTasks: closeThen(() => overlay.set('capture')),
     addLead: closeThen(() => void navigate({ to: '/leads', search: { new: true } })),
     trackTime: closeThen(() => void navigate({ to: '/time-tracking' })),
-    editAgency: closeThen(() => void navigate({ to: '/settings/agency' })),
     manageSubscription: closeThen(() => void navigate({ to: '/subscription-management' })),
     switchColorMode: closeThen(() => setColorMode(mode === 'dark' ? 'light' : 'dark')),
     showShortcuts: closeThen(() => overlay.set('shortcuts')),
