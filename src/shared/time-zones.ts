@@ -18,8 +18,7 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * The names that a select offers. Those that are selected now stay, also if the server refuses them, because the select
- * would otherwise show and save another one.
+ * The names that are offered. Those that are selected now stay, also if the server refuses them.
  */
 export const timeZoneNames = (...selected: string[]) =>
   [
@@ -28,10 +27,6 @@ export const timeZoneNames = (...selected: string[]) =>
       ...selected.filter((name) => name !== ''),
     ]),
   ].toSorted();
-
-/** What a select of time zones offers, with those that are selected now. */
-export const timeZoneOptions = (...selected: string[]) =>
-  timeZoneNames(...selected).map((value) => ({ value, label: value.replaceAll('_', ' ') }));
 
 /** Minutes ahead of UTC at an instant, or null for a time zone that this browser does not know. */
 function offsetOf(timeZone: string, now: Date): number | null {

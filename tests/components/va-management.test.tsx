@@ -1,22 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/dom';
-import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect } from 'vitest';
 import type { TestApp } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
-import { expectToast, test } from './support/test.tsx';
+import { expectToast, type Page, test } from './support/test.tsx';
 
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
 const rowsOf = (name: string) => screen.queryAllByRole('row', { name: new RegExp(name) });
 const address = () => location.pathname + location.search;
 
-async function pickPerson(page: UserEvent, label: string, name: string) {
-  const field = await screen.findByRole('combobox', { name: label });
-  await page.click(field);
-  await page.paste(name);
-  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
-  await page.click(screen.getByRole('option', { name: new RegExp(name) }));
-  await waitFor(() => expect(field).toHaveValue(name));
-}
+const pickPerson = async (page: Page, label: string, name: string) =>
+  page.pick(await screen.findByRole('combobox', { name: label }), name);
 
 const assignDialog = async () => {
   await screen.findByRole('combobox', { name: 'Virtual Assistant' });
@@ -56,7 +49,7 @@ test('an admin finds a client without a VA and chooses a suggested VA by load an
     .filter((one) => one.textContent?.includes('Vera'));
   expect(first).toContainElement(choose);
   expect(first).toHaveTextContent('Fits the tasks');
-  expect(first).toHaveTextContent('0:00 of 160 hours promised');
+  expect(first).toHaveTextContent('0:00 of 160 h committed');
   await page.click(choose);
   expect(dialog.getByRole('combobox', { name: 'Virtual Assistant' })).toHaveValue(va.fullName);
   await page.press('Assign VA', dialog);

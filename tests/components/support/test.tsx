@@ -68,6 +68,20 @@ function createPage() {
       });
       await click(screen.getByRole('menuitem', { name }));
     },
+    /** Shows a section of the settings. */
+    async showSection(name: string) {
+      const sections = within(await screen.findByRole('navigation', { name: 'Sections' }));
+      await click(sections.getByRole('link', { name }));
+    },
+    /** Finds an option of a combobox by its text, and chooses it. */
+    async pick(field: HTMLElement, option: string) {
+      await click(field);
+      await user.clear(field);
+      await user.paste(option);
+      await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+      await click(screen.getByRole('option', { name: new RegExp(option) }));
+      await waitFor(() => expect(field).toHaveValue(option));
+    },
     /** Replaces the text of a field. Pastes it, because each typed key renders the form. */
     async fill(label: string | RegExp, text: string, scope: Queries = screen) {
       const field = await scope.findByLabelText(label);

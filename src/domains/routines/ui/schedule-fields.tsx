@@ -3,10 +3,11 @@ import { lazy, Suspense } from 'react';
 import { type FormField, textOf } from '#client/ui/field.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { DateField, NumberField, TimeField } from '#client/ui/text-field.tsx';
+import { TimeZoneField } from '#client/ui/time-zone-field.tsx';
 import { useToday } from '#client/use-minute.ts';
 import { ownTimeZone } from '#shared/dates.ts';
 import { keysOf } from '#shared/object-fields.ts';
-import { cityOf, timeZoneOptions } from '#shared/time-zones.ts';
+import { cityOf } from '#shared/time-zones.ts';
 import type { Recurrence } from '#shared/value-sets.ts';
 import { describeMonthlyOn, recurrenceUnits } from '../schedule-labels.ts';
 import { maxEvery, type Schedule, scheduleInput } from '../schedule-schema.ts';
@@ -93,10 +94,10 @@ export function ScheduleFields({ fields, recurrence, ownZone }: ScheduleFieldsPr
       <DateField field={fields.startDate} label="First day" required />
       <DateField field={fields.endDate} label="Last day" min={startDate} />
       <GridItem colSpan={wide}>
-        <SelectField
+        <TimeZoneField
           field={fields.timeZone}
           label="Time zone"
-          options={timeZoneOptions(ownTimeZone(), zone)}
+          known={[ownTimeZone()]}
           {...(zone !== ownZone && { hint: `Your own time zone is that of ${cityOf(ownZone)}.` })}
         />
       </GridItem>

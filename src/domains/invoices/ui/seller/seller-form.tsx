@@ -12,11 +12,11 @@ import { SelectField, toOptions } from '#client/ui/select-field.tsx';
 import { SwitchField } from '#client/ui/switch-field.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { NumberField, TextField } from '#client/ui/text-field.tsx';
+import { TimeZoneField } from '#client/ui/time-zone-field.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useAct } from '#client/use-act.ts';
 import { type OverdueLimit, overdueLimits } from '#shared/hours-value-sets.ts';
 import { currencies } from '#shared/payment-value-sets.ts';
-import { timeZoneOptions } from '#shared/time-zones.ts';
 import {
   currencyFixed,
   type EditSellerInput,
@@ -129,12 +129,11 @@ export function SellerForm({ seller }: { seller: Seller }) {
           max={120}
           step={1}
         />
-        <TextField field={fields.taxLabel} label="Name of the tax" placeholder="VAT" />
-        <SelectField
+        <TextField field={fields.taxLabel} label="Tax label" placeholder="VAT" />
+        <TimeZoneField
           field={fields.timeZone}
           label="Time zone of the business"
           hint="For the days on invoices and receipts, and the months of figures."
-          options={timeZoneOptions(seller.timeZone)}
         />
         <SelectField
           field={fields.currency}
@@ -155,7 +154,7 @@ export function SellerForm({ seller }: { seller: Seller }) {
       <SwitchField
         field={fields.billsExtraHours}
         label="Bill extra hours at the end of the month"
-        hint="If not, hours used beyond a month count against the next one."
+        hint="If off, overage is deducted from next month."
       />
       <SwitchField
         field={fields.invoicesMonths}

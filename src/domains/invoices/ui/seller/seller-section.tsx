@@ -15,7 +15,7 @@ export function SellerSection() {
   return (
     <FormSection
       title="Invoices"
-      detail="Who writes the invoices, and on which terms. Invoices that are already sent stay as they are."
+      detail="Seller details and terms on invoices. Invoices that are already sent stay as they are."
     >
       {found.data ? (
         <SellerForm key={valuesOf(found.data)} seller={found.data} />

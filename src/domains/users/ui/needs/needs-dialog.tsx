@@ -3,8 +3,8 @@ import { trpc } from '#client/trpc.ts';
 import type { FormField } from '#client/ui/field.tsx';
 import { FieldMessage } from '#client/ui/field-message.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
-import { SelectField } from '#client/ui/select-field.tsx';
 import { NumberField, TextField } from '#client/ui/text-field.tsx';
+import { TimeZoneField } from '#client/ui/time-zone-field.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useAct } from '#client/use-act.ts';
 import { useServices } from '#client/use-agency.ts';
@@ -12,7 +12,6 @@ import { useActivePlan } from '#client/use-user.ts';
 import { findCataloguePlan } from '#domains/plans/catalogue/catalogue.ts';
 import { formOptions } from '#shared/categories.ts';
 import { ownTimeZone } from '#shared/dates.ts';
-import { timeZoneOptions } from '#shared/time-zones.ts';
 import { type StatedNeeds, statedNeeds } from '../../needs/schema.ts';
 
 const Check = chakra('input', { base: { boxSize: '4', accentColor: 'brand', flexShrink: 0 } });
@@ -79,7 +78,7 @@ export function NeedsDialog({ needs, onClose }: NeedsDialogProps) {
     >
       <ServicesField field={fields.services} chosen={needs?.services ?? []} />
       <NumberField field={fields.hoursPerWeek} label="Hours per week" min={1} step={1} />
-      <SelectField field={fields.timeZone} label="Time zone" options={timeZoneOptions(zone)} />
+      <TimeZoneField field={fields.timeZone} label="Time zone" />
       <TextField
         field={fields.languages}
         label="Languages"

@@ -1,16 +1,23 @@
-import { Box, chakra } from '@chakra-ui/react';
-import { useId } from 'react';
+import { Box } from '@chakra-ui/react';
 import { trpc } from '#client/trpc.ts';
 import { ErrorState } from '#client/ui/error-state.tsx';
-import { Select } from '#client/ui/select-field.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
+import { TimeZoneField } from '#client/ui/time-zone-field.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { ownTimeZone } from '#shared/dates.ts';
-import { timeZoneOptions } from '#shared/time-zones.ts';
+
+/** Not in a form, because the choice is saved at once. */
+const field = {
+  id: 'own-time-zone',
+  name: 'timeZone',
+  formId: '',
+  errorId: 'own-time-zone-error',
+  descriptionId: 'own-time-zone-hint',
+  errors: undefined,
+};
 
 /** Saves the time zone when it is selected. Until then, the browser's time zone applies. */
 export function TimeZone() {
-  const id = useId();
   const utils = trpc.useUtils();
   const saved = trpc.presence.timeZone.useQuery();
   const change = trpc.presence.setTimeZone.useMutation({
@@ -38,14 +45,11 @@ export function TimeZone() {
     : (saved.data.timeZone ?? ownTimeZone());
   return (
     <Box maxW="sm">
-      <chakra.label htmlFor={id} display="block" mb="1.5" fontWeight="medium">
-        Your time zone
-      </chakra.label>
-      <Select
-        id={id}
-        value={current}
-        options={timeZoneOptions(current)}
-        onChange={({ target }) => change.mutate({ timeZone: target.value })}
+      <TimeZoneField
+        field={field}
+        label="Your time zone"
+        chosen={current}
+        onChosen={(timeZone) => timeZone && change.mutate({ timeZone })}
       />
     </Box>
   );
