@@ -5,8 +5,9 @@ export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]') !== null;
 
+/** Whether a dialog covers the page. A side panel on a wide screen does not. */
 export const isDialogOpen = () =>
-  document.querySelector('[role=dialog], [role=alertdialog]') !== null;
+  document.querySelector('[role=dialog]:not([data-side-panel]), [role=alertdialog]') !== null;
 
 export const isMenuOpen = () => document.querySelector('[role=menu][data-state=open]') !== null;
 

@@ -155,3 +155,25 @@ test('details that are opened by their address return the focus to their row, or
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
+
+test('J and K open the next lead beside the table, without what was entered for the one before', async ({
+  open,
+  page,
+}) => {
+  for (const fullName of ['Anna One', 'Bert Two']) await createLead({ fullName });
+  await open(admin, path);
+  await page.click(await link('Bert Two'));
+  const first = await focusedDialog('Bert Two');
+  expect(first).not.toHaveAttribute('aria-modal', 'true');
+  await page.fill("Add a comment...", "Only about Bert", within(first));
+  (await link('Bert Two')).focus();
+  await page.keyboard('j');
+  const next = await screen.findByRole('dialog', { name: 'Anna One' });
+  expect(await within(next).findByLabelText(/comment/i)).toHaveValue('');
+  expect(screen.queryByRole('dialog', { name: 'Bert Two' })).toBeNull();
+  await page.keyboard('k');
+  expect(await screen.findByRole('dialog', { name: 'Bert Two' })).toBeVisible();
+  await page.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(location.search).not.toContain('id=');
+});

@@ -1,13 +1,21 @@
 import { Box, chakra, Drawer as Parts, Portal } from '@chakra-ui/react';
 import { X } from 'lucide-react';
-import { type KeyboardEventHandler, type ReactNode, useId } from 'react';
+import { type Key, type KeyboardEventHandler, type ReactNode, useId } from 'react';
+import { useIsWide } from '../browser-state.ts';
 import { IconButton } from './icon-button.tsx';
 import { modalProps, useAfterSignIn, useEarlyEscape, useOpener } from './modal.ts';
 
 export type SidePanelProps = {
   open: boolean;
-  /** Called on Escape, the X and a click outside. The page controls what is open, usually by its URL. */
+  /**
+   * Called on Escape and the X, and on a click outside where the panel covers the page. The page controls what is open,
+   * usually by its URL.
+   */
   onClose: () => void;
+  /** What is shown, such as the id of a row. When it changes, nothing that was entered stays. */
+  subject?: Key;
+  /** A click outside closes it on a wide screen, too. */
+  closesOutside?: boolean;
   title: string;
   /** Shown under the title, such as a badge. */
   detail?: ReactNode;
@@ -38,9 +46,12 @@ const Panel = chakra(Parts.Content, {
 
 const Bar = chakra('div', { base: { px: { base: '4', sm: '6' } } });
 
+/** Details beside a list. On a wide screen the list stays in use: it is not dimmed, and its keys work. */
 export function SidePanelFrame(props: SidePanelProps) {
-  const { open, onClose, title, detail, footer, returnFocus, onKeyDown, children } = props;
+  const { open, onClose, subject, title, detail, footer, returnFocus, onKeyDown } = props;
+  const { closesOutside = false, children } = props;
   const titleId = useId();
+  const covers = !useIsWide();
   const isOpen = useAfterSignIn(open);
   useEarlyEscape(isOpen, onClose);
   const opener = useOpener(isOpen);
@@ -52,19 +63,27 @@ export function SidePanelFrame(props: SidePanelProps) {
       open={isOpen}
       onOpenChange={(change) => !change.open && onClose()}
       ids={{ title: titleId }}
+      modal={covers}
+      closeOnInteractOutside={covers || closesOutside}
       {...modalProps}
       {...(findReturnFocus && { finalFocusEl: findReturnFocus })}
     >
       <Portal>
-        <Parts.Backdrop
-          position="fixed"
-          inset="0"
-          bg="overlay"
-          zIndex="drawer"
-          animation="fadeIn 120ms"
-        />
+        {covers && (
+          <Parts.Backdrop
+            position="fixed"
+            inset="0"
+            bg="overlay"
+            zIndex="drawer"
+            animation="fadeIn 120ms"
+          />
+        )}
         <Parts.Positioner position="fixed" inset="0" zIndex="drawer">
-          <Panel aria-labelledby={titleId} onKeyDown={onKeyDown}>
+          <Panel
+            aria-labelledby={titleId}
+            onKeyDown={onKeyDown}
+            {...(!covers && { 'data-side-panel': '' })}
+          >
             <Bar
               display="flex"
               alignItems="flex-start"
@@ -92,11 +111,19 @@ export function SidePanelFrame(props: SidePanelProps) {
                 <X aria-hidden size={18} strokeWidth={1.75} />
               </IconButton>
             </Bar>
-            <Bar flex="1" minH="0" overflowY="auto" overscrollBehavior="contain" py="5">
+            <Bar
+              key={subject}
+              flex="1"
+              minH="0"
+              overflowY="auto"
+              overscrollBehavior="contain"
+              py="5"
+            >
               {children}
             </Bar>
             {footer && (
               <Bar
+                key={`footer-${subject}`}
                 display="flex"
                 flexWrap="wrap"
                 justifyContent="flex-end"

@@ -19,17 +19,15 @@ type ListKeysOptions<Row> = {
 
 const maxFrames = 60;
 
-function focus(row: HTMLElement) {
-  row.scrollIntoView({ block: 'nearest' });
-  const control = controls
+const controlOf = (row: HTMLElement) =>
+  controls
     .map((selector) => row.querySelector<HTMLElement>(selector))
     .find((found) => found !== null);
-  control?.focus({ preventScroll: true });
-}
 
 /**
  * The keyboard of a list: J, K and the arrows move between the rows, Home and End to the first and last loaded row, X
- * selects (Shift+X: all rows since the last one), E edits and Escape clears the selection. Enter follows the row's link.
+ * selects (Shift+X: all rows since the last one), E edits and Escape clears the selection. Enter follows the row's link; while the
+ * details of a row are open, each row that is reached is opened.
  */
 export function useListKeys<Row>(options: ListKeysOptions<Row>) {
   const { body, rowAt, count, scrollTo, onSelect, onEdit, onClear } = options;
@@ -38,10 +36,19 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>) {
   // The row that gets the focus when it is rendered. Keys that are pressed before then count from it.
   const target = useRef<{ index: number; framesLeft: number }>(undefined);
 
+  const openRow = () => body.current?.querySelector<HTMLElement>('[data-index][aria-current=true]');
+  /** The index of the row with the focus, or else of that whose details are open beside the list. */
   function focusedIndex() {
     const row = document.activeElement?.closest<HTMLElement>('[data-index]');
-    if (!row || !body.current?.contains(row)) return undefined;
-    return Number(row.dataset.index);
+    const found = row && body.current?.contains(row) ? row : openRow();
+    return found ? Number(found.dataset.index) : undefined;
+  }
+  /** Follows the link of the row if the details of another one are open. */
+  function focus(row: HTMLElement) {
+    row.scrollIntoView({ block: 'nearest' });
+    const control = controlOf(row);
+    control?.focus({ preventScroll: true });
+    if (openRow() && control?.matches('[data-row-link]')) control.click();
   }
   function focusRow(from: number, step: 1 | -1) {
     let index = from;

@@ -18,6 +18,7 @@ export function ClientPanel({ id, onClose }: { id: number; onClose: () => void }
   return (
     <SidePanel
       open
+      subject={id}
       onClose={onClose}
       title={overview?.client.companyName ?? 'Client'}
       returnFocus={() => findRowLink(id)}

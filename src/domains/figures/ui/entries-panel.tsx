@@ -50,6 +50,7 @@ export function EntriesPanel({ overview, search, onClose }: EntriesPanelProps) {
   return (
     <SidePanel
       open
+      subject={open}
       onClose={onClose}
       title={figureLabels[open]}
       detail={describeOpened(overview, search)}

@@ -28,6 +28,7 @@ export function InvoicePanelFrame({ id, onClose, detail, acts, children }: Frame
   return (
     <SidePanel
       open
+      subject={id}
       onClose={onClose}
       title={
         invoice ? `${invoiceKindLabels[invoice.kind]} ${invoice.number ?? '(draft)'}` : 'Invoice'

@@ -109,7 +109,13 @@ export default function InboxPanel({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <SidePanel open onClose={onClose} title="Notifications" onKeyDown={moveBetweenEntries}>
+    <SidePanel
+      open
+      closesOutside
+      onClose={onClose}
+      title="Notifications"
+      onKeyDown={moveBetweenEntries}
+    >
       <Flex gap="2" mb="5" wrap="wrap" align="center" justify="space-between">
         <FilterSelect
           label="Kind"

@@ -38,6 +38,7 @@ export function StatementPanel({ id, onClose, titleOf, footer, children }: State
   return (
     <SidePanel
       open
+      subject={id}
       onClose={onClose}
       title={statement ? titleOf(statement) : 'Pay statement'}
       returnFocus={() => findRowLink(id)}

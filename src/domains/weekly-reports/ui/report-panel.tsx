@@ -49,6 +49,7 @@ export function ReportPanel({ id, onClose }: { id: number; onClose: () => void }
   return (
     <SidePanel
       open
+      subject={id}
       onClose={onClose}
       title={report ? weekTitle(report.week) : 'Weekly report'}
       returnFocus={() => findRowLink(id)}

@@ -44,6 +44,7 @@ export function LeadPanel({ id, onClose, returnFocus }: LeadPanelProps) {
   return (
     <SidePanel
       open
+      subject={id}
       onClose={onClose}
       title={lead?.fullName ?? 'Lead'}
       returnFocus={returnFocus}

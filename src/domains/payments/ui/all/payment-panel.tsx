@@ -73,6 +73,7 @@ export function PaymentPanel({ id, listed, acts }: PaymentPanelProps) {
   return (
     <SidePanel
       open
+      subject={id}
       onClose={close}
       title={payment ? `Payment of ${formatMoney(payment.amount)}` : 'Payment'}
       detail={status && <Badge tone={status.tone}>{status.label}</Badge>}

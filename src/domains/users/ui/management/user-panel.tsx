@@ -52,6 +52,7 @@ export function UserPanel({ id, onClose, onAction }: UserPanelProps) {
   return (
     <SidePanel
       open
+      subject={id}
       onClose={onClose}
       title={user?.fullName ?? 'User'}
       {...(user && { detail: roleLabels[user.role] })}
