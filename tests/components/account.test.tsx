@@ -80,6 +80,7 @@ test('a wrong and a common password are refused with an error on their field', a
   page,
 }) => {
   await open(await gva.createUser({ role: 'va' }), '/settings');
+  await page.press('Change Password');
   for (const label of ['Current password', 'New password', 'Confirm new password']) {
     await page.press(`Show ${label.toLowerCase()}`);
     expect(screen.getByLabelText(label)).toHaveAttribute('type', 'text');
@@ -169,7 +170,7 @@ test('the client, their VA and administrators read the plan that runs, and befor
 });
 
 test('the chosen theme is kept', async ({ gva, open, page }) => {
-  await open(await gva.createUser({ role: 'client' }), '/settings');
+  await open(await gva.createUser({ role: 'client' }), '/settings#display');
   await page.click(await screen.findByRole('radio', { name: 'Dark' }));
   await waitFor(() => expect(document.documentElement).toHaveClass('dark'));
   await page.click(screen.getByRole('link', { name: 'Dashboard' }));
@@ -195,8 +196,7 @@ test('a VA switches a kind off, chooses quiet hours, and sees weeks and times in
   page,
 }) => {
   const va = await gva.createUser({ role: 'va' });
-  await open(va, '/settings');
-  // By label, because a search by role reads all time zones.
+  await open(va, '/settings#notifications');
   const mail = () => screen.findByLabelText('Comment on a task, by email');
   const sunday = () => screen.findByLabelText(/^Sunday/);
   const from = () => screen.findByLabelText('From');
@@ -206,12 +206,14 @@ test('a VA switches a kind off, chooses quiet hours, and sees weeks and times in
   await page.click(screen.getByLabelText('Quiet hours'));
   await expectToast('Settings saved');
   expect(await from()).toHaveValue('21');
-  await page.click(screen.getByText('24-hour'));
+  await page.showSection('Display');
+  await page.click(await screen.findByText('24-hour'));
   await waitFor(async () => expect(await from()).toHaveDisplayValue('21:00'));
   await page.click(screen.getByText('Sunday'));
   await waitFor(async () => expect(await sunday()).toBeChecked());
-  await open(va, '/settings');
+  await open(va, '/settings#notifications');
   expect(await mail()).not.toBeChecked();
+  await page.showSection('Display');
   expect(await sunday()).toBeChecked();
   expect(await from()).toHaveDisplayValue('21:00');
 });

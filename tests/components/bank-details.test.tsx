@@ -5,7 +5,7 @@ import { expectToast, test } from './support/test.tsx';
 
 test('a VA enters bank details, sees them masked, and shows them', async ({ gva, open, page }) => {
   const va = await gva.createUser({ role: 'va' });
-  await open(va, '/settings');
+  await open(va, '/settings#bank');
   await page.click(await screen.findByRole('button', { name: 'Enter bank details' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Enter bank details' }));
   await page.fill(/^IBAN/, 'DE89 3704 0044 0532 0130 01');

@@ -52,6 +52,7 @@ test('changing the password signs out all other devices and removes them from th
   await expect(page.getByRole('button', { name: /^Sign out / })).toBeVisible();
   await untilLive(other);
 
+  await page.getByRole('button', exact('Change Password')).click();
   await page.getByLabel('Current password', { exact: true }).fill(password);
   await page.getByLabel('New password', { exact: true }).fill('a longer secret');
   await page.getByLabel('Confirm new password', { exact: true }).fill('a longer secret');

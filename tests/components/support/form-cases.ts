@@ -200,6 +200,7 @@ export const formsOfClient: FormCase[] = [
   {
     procedure: 'auth.changePassword',
     path: '/settings',
+    open: press('Change Password'),
     typed: { 'Current password': 'the present one', ...newPassword },
     submit: 'Change Password',
     field: { name: 'currentPassword', label: 'Current password' },

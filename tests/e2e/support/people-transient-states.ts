@@ -31,6 +31,7 @@ export const peopleTransientStates: State[] = [
     who: 'newClient',
     path: '/settings',
     prepare: inOrder(
+      press('Change Password'),
       fill('Current password', 'the present one'),
       fill('New password', 'one of them'),
       fill('Confirm new password', 'the other one'),
@@ -43,6 +44,7 @@ export const peopleTransientStates: State[] = [
     path: '/settings',
     isRefused: true,
     prepare: inOrder(
+      press('Change Password'),
       fill('Current password', 'not the password'),
       fill('New password', 'a new password'),
       fill('Confirm new password', 'a new password'),

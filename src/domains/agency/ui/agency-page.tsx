@@ -1,11 +1,10 @@
-import { Box, chakra, Flex } from '@chakra-ui/react';
-import { useLocation } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { Flex } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { ErrorState } from '#client/ui/error-state.tsx';
-import { ButtonLink, PlainLink } from '#client/ui/link.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
+import { PageSections } from '#client/ui/page-sections.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { SellerLogo } from '#domains/invoices/ui/seller/seller-logo.tsx';
 import { SellerSection } from '#domains/invoices/ui/seller/seller-section.tsx';
@@ -124,47 +123,12 @@ const sections: Section[] = [
   },
 ];
 
-const Nav = chakra('nav', {
-  base: {
-    display: 'flex',
-    flexDirection: { base: 'row', lg: 'column' },
-    gap: '1',
-    overflowX: { base: 'auto', lg: 'visible' },
-    flexShrink: 0,
-    w: { lg: '10rem' },
-    position: { lg: 'sticky' },
-    top: '5rem',
-    alignSelf: { lg: 'flex-start' },
-  },
-});
-
-const links = [
-  ...sections.map(({ id, title }) => ({ id, title })),
-  { id: 'plans', title: 'Plans and prices' },
-  { id: 'invoices', title: 'Invoices' },
-];
-
-/** The section that the address names, and those that were opened before: they keep what was entered. */
-function useSections() {
-  const hash = useLocation({ select: (location) => location.hash });
-  const shown = links.find(({ id }) => id === hash)?.id ?? 'identity';
-  const [opened, setOpened] = useState([shown]);
-  if (!opened.includes(shown)) setOpened([...opened, shown]);
-  return { shown, opened };
-}
-
 /** The settings of the agency, for administrators. Those of a person are on the page of settings. */
 export function AgencyPage() {
   const found = trpc.agency.get.useQuery();
-  const { shown, opened } = useSections();
-  const contentOf = (id: string) => {
-    if (id === 'plans') return <PlansSection />;
-    if (id === 'invoices') return <SellerSection />;
-    const section = sections.find((one) => one.id === id);
-    if (!section) return null;
+  const contentOf = ({ id: _, form, ...settings }: Section) => {
     if (found.error) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
     if (!found.data) return <Skeleton h="24rem" aria-hidden />;
-    const { id: _, form, ...settings } = section;
     return (
       <SettingsSection {...settings} current={found.data}>
         {form}
@@ -173,42 +137,15 @@ export function AgencyPage() {
   };
   return (
     <Page>
-      <PageHeader
-        title="Agency"
-        detail="What clients, VAs and visitors see of your agency."
-        actions={<ButtonLink to="/settings">Your settings</ButtonLink>}
+      <PageHeader title="Agency" detail="What clients, VAs and visitors see of your agency." />
+      <PageSections
+        to="/settings/agency"
+        sections={[
+          ...sections.map((section) => ({ ...section, content: () => contentOf(section) })),
+          { id: 'plans', title: 'Plans and prices', content: () => <PlansSection /> },
+          { id: 'invoices', title: 'Invoices', content: () => <SellerSection /> },
+        ]}
       />
-      <Flex direction={{ base: 'column', lg: 'row' }} gap={{ base: '4', lg: '8' }}>
-        <Nav aria-label="Sections">
-          {links.map(({ id, title }) => (
-            <PlainLink
-              key={id}
-              to="/settings/agency"
-              hash={id}
-              hashScrollIntoView={false}
-              activeOptions={{ includeHash: true }}
-              aria-current={id === shown ? 'page' : undefined}
-              px="3"
-              py="2"
-              borderRadius="control"
-              color="muted"
-              fontWeight="medium"
-              whiteSpace="nowrap"
-              _hover={{ color: 'ink', bg: 'hover' }}
-              _currentPage={{ color: 'ink', bg: 'hover' }}
-            >
-              {title}
-            </PlainLink>
-          ))}
-        </Nav>
-        <Box flex="1" minW="0">
-          {opened.map((id) => (
-            <Box key={id} hidden={id !== shown}>
-              {contentOf(id)}
-            </Box>
-          ))}
-        </Box>
-      </Flex>
     </Page>
   );
 }

@@ -1,6 +1,6 @@
-import { Box } from '@chakra-ui/react';
+import { Flex } from '@chakra-ui/react';
 import { getFormProps } from '@conform-to/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { describeError } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -14,7 +14,26 @@ import { changePasswordInput } from '../schema.ts';
 import { NewPasswordFields } from './secret-fields.tsx';
 import { useSecondsUntil, WaitNotice } from './wait-notice.tsx';
 
-export function ChangePasswordForm() {
+/** The form is behind its button, and closes when the password has changed. */
+export function ChangePassword() {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  function close() {
+    setOpen(false);
+    setTimeout(() => button.current?.focus());
+  }
+  return isOpen ? (
+    <ChangePasswordForm onClose={close} />
+  ) : (
+    <Button ref={button} onClick={() => setOpen(true)}>
+      Change Password
+    </Button>
+  );
+}
+
+const focusFirst = (form: HTMLFormElement | null) => form?.querySelector('input')?.focus();
+
+function ChangePasswordForm({ onClose }: { onClose: () => void }) {
   const [waitUntil, setWaitUntil] = useState(0);
   const seconds = useSecondsUntil(waitUntil);
   const change = useAct(trpc.auth.changePassword);
@@ -27,7 +46,7 @@ export function ChangePasswordForm() {
   });
 
   function finish() {
-    form.reset();
+    onClose();
     toast({
       title: 'Password changed',
       description: "You're still signed in here and signed out on all other devices.",
@@ -41,7 +60,7 @@ export function ChangePasswordForm() {
 
   const problem = change.error && describeError(change.error);
   return (
-    <Form {...getFormProps(form)} maxW="sm">
+    <Form {...getFormProps(form)} ref={focusFirst} maxW="sm">
       <WaitNotice seconds={seconds} />
       {problem?.retryAfterSeconds === null && !toFieldErrors(change.error) && (
         <FormError>{problem.message}</FormError>
@@ -52,7 +71,7 @@ export function ChangePasswordForm() {
         autoComplete="current-password"
       />
       <NewPasswordFields fields={fields} />
-      <Box>
+      <Flex gap="2">
         <Button
           type="submit"
           variant="primary"
@@ -62,7 +81,10 @@ export function ChangePasswordForm() {
         >
           Change Password
         </Button>
-      </Box>
+        <Button variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+      </Flex>
     </Form>
   );
 }

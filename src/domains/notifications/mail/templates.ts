@@ -22,7 +22,7 @@ export type MailedEntries = {
   review?: ReviewLinks;
 };
 
-const settingsPath = '/settings';
+const settingsPath = '/settings#notifications';
 
 export const kindsOf = (entries: readonly Told[]): NotificationKind[] => [
   ...new Set(entries.map(({ kind }) => kind)),

@@ -5,15 +5,15 @@ import { useColorPreference } from '#client/theme/use-color-mode.ts';
 import { ChoiceCards, type ChoiceOption } from '#client/ui/choice-cards.tsx';
 import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
 import { FormSection } from '#client/ui/form-section.tsx';
-import { ButtonLink } from '#client/ui/link.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
-import { useUser } from '#client/use-user.ts';
-import { ChangePasswordForm } from '#domains/auth/ui/change-password-form.tsx';
+import { PageSections } from '#client/ui/page-sections.tsx';
+import { useActor, useUser } from '#client/use-user.ts';
+import { ChangePassword } from '#domains/auth/ui/change-password-form.tsx';
 import { OpenSessions } from '#domains/auth/ui/open-sessions.tsx';
 import { KindTable } from '#domains/notifications/ui/settings/kind-table.tsx';
 import { TaskMailSection } from '#domains/tasks/ui/mail/task-mail-section.tsx';
-import { isAdmin, isVa } from '#shared/actor.ts';
+import { isVa } from '#shared/actor.ts';
 import { roleLabels } from '../labels.ts';
 import { DaysAndTimes } from './settings/days-and-times.tsx';
 import { MailHours } from './settings/mail-hours.tsx';
@@ -43,17 +43,10 @@ const Appearance = () => (
   />
 );
 
-export function SettingsPage() {
+const Account = () => {
   const { fullName, email, username, role } = useUser();
   return (
-    <Page>
-      <PageHeader
-        title="Settings"
-        detail="Account, security, notifications and appearance."
-        actions={
-          isAdmin({ role }) && <ButtonLink to="/settings/agency">Settings of the agency</ButtonLink>
-        }
-      />
+    <>
       <FormSection
         title="Account Information"
         detail="To change your name or email, edit your profile."
@@ -66,38 +59,73 @@ export function SettingsPage() {
         </DescriptionList>
       </FormSection>
       <FormSection title="Change Password" detail="Changing it signs you out on all other devices.">
-        <ChangePasswordForm />
-      </FormSection>
-      <FormSection title="Appearance" detail="Saved on this device only.">
-        <Appearance />
-      </FormSection>
-      <FormSection
-        title="Notifications"
-        detail="What you are told of. Nobody is told of what they did themselves."
-      >
-        <KindTable />
-      </FormSection>
-      <FormSection title="Email hours" detail="When notifications are emailed, in your time zone.">
-        <MailHours />
-      </FormSection>
-      <FormSection
-        title="Time zone"
-        detail="Shows people you work with your local time, and decides when a day begins for you."
-      >
-        <TimeZone />
-      </FormSection>
-      <TaskMailSection />
-      {isVa({ role }) && (
-        <Suspense>
-          <BankDetailsSection />
-        </Suspense>
-      )}
-      <FormSection title="Days and times" detail="How weeks and times are shown to you.">
-        <DaysAndTimes />
+        <ChangePassword />
       </FormSection>
       <FormSection title="Devices" detail="Devices where you're signed in.">
         <OpenSessions />
       </FormSection>
+      <TaskMailSection />
+    </>
+  );
+};
+
+const Notifications = () => (
+  <>
+    <FormSection
+      title="Notifications"
+      detail="Choose what we tell you about. Your own actions are left out."
+    >
+      <KindTable />
+    </FormSection>
+    <FormSection title="Email hours" detail="When notifications are emailed, in your time zone.">
+      <MailHours />
+    </FormSection>
+  </>
+);
+
+const Display = () => (
+  <>
+    <FormSection title="Appearance" detail="Saved on this device only.">
+      <Appearance />
+    </FormSection>
+    <FormSection
+      title="Time zone"
+      detail="Shows people you work with your local time, and decides when a day begins for you."
+    >
+      <TimeZone />
+    </FormSection>
+    <FormSection title="Days and times" detail="How weeks and times are shown to you.">
+      <DaysAndTimes />
+    </FormSection>
+  </>
+);
+
+export function SettingsPage() {
+  const actor = useActor();
+  return (
+    <Page>
+      <PageHeader title="Settings" detail="Account, security, notifications and appearance." />
+      <PageSections
+        to="/settings"
+        sections={[
+          { id: 'account', title: 'Account', content: () => <Account /> },
+          { id: 'notifications', title: 'Notifications', content: () => <Notifications /> },
+          { id: 'display', title: 'Display', content: () => <Display /> },
+          ...(isVa(actor)
+            ? [
+                {
+                  id: 'bank',
+                  title: 'Bank details',
+                  content: () => (
+                    <Suspense>
+                      <BankDetailsSection />
+                    </Suspense>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
     </Page>
   );
 }

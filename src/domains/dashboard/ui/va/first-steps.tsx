@@ -42,7 +42,7 @@ function TimeZoneStep({ hasTimeZone, timeZone }: VaFirstDay) {
       isDone={hasTimeZone}
       action={
         <Flex gap="2" wrap="wrap">
-          <ButtonLink to="/settings" size="sm" variant="ghost">
+          <ButtonLink to="/settings" hash="display" size="sm" variant="ghost">
             Change
           </ButtonLink>
           {!hasTimeZone && (

@@ -1,11 +1,11 @@
 import { Box, chakra } from '@chakra-ui/react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { Switch } from '#client/ui/switch-field.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
-import { kindLabels } from '../../labels.ts';
+import { inGroups, kindLabels } from '../../labels.ts';
 import type { Preference } from '../../schema.ts';
 
 const Grid = chakra('div', {
@@ -74,22 +74,32 @@ export function KindTable() {
       />
     </Box>
   );
+  const groups = inGroups(
+    saved.data.map((row) => pending.findLast(({ kind }) => kind === row.kind) ?? row),
+  );
   return (
     <Grid role="table" aria-label="Notifications">
       <Box role="row">
-        <Box role="columnheader">Kind</Box>
+        <Box role="columnheader">Notify me about</Box>
         <Box role="columnheader">In the app</Box>
         <Box role="columnheader">Email</Box>
       </Box>
-      {saved.data
-        .map((row) => pending.findLast(({ kind }) => kind === row.kind) ?? row)
-        .map((row) => (
-          <Box role="row" key={row.kind}>
-            <Box role="rowheader">{kindLabels[row.kind]}</Box>
-            {renderSwitch(row, 'inApp', 'in the app')}
-            {renderSwitch(row, 'mail', 'by email')}
+      {groups.map(({ label, rows }) => (
+        <Fragment key={label}>
+          <Box role="row">
+            <Box role="rowheader" gridColumn="1 / -1" fontWeight="semibold">
+              {label}
+            </Box>
           </Box>
-        ))}
+          {rows.map((row) => (
+            <Box role="row" key={row.kind}>
+              <Box role="rowheader">{kindLabels[row.kind]}</Box>
+              {renderSwitch(row, 'inApp', 'in the app')}
+              {renderSwitch(row, 'mail', 'by email')}
+            </Box>
+          ))}
+        </Fragment>
+      ))}
     </Grid>
   );
 }
