@@ -65,6 +65,7 @@ test.each<[string, () => Fields]>([
   ['drafts', () => ({ ...page, view: 'draft' })],
   ['credit notes', () => ({ ...page, view: 'credit-notes' })],
   ['with a number', () => ({ ...page, q: 'INV-000123' })],
+  ['of clients whose company has a word', () => ({ ...page, q: 'Brightwater' })],
 ])('invoices.list (%s) uses indexes', (_what, input) =>
   expectBoundedCall('admin', 'invoices.list', input()),
 );

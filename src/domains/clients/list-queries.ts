@@ -8,7 +8,6 @@ import {
   owedSum,
 } from '#domains/payments/invoices/queries.ts';
 import {
-  containsPattern,
   isAfter,
   type SortKey,
   type SortOrder,
@@ -20,6 +19,7 @@ import type { PageRequest } from '#shared/page.ts';
 import type { SubscriptionStatus, UserStatus } from '#shared/value-sets.ts';
 import { quietDays } from './health.ts';
 import type { ClientNeed, ClientSort } from './schema.ts';
+import { clientIdsWith } from './search.ts';
 
 /** A day with more overdue tasks says no more. */
 const maxCountedTasks = 100;
@@ -62,13 +62,6 @@ const orders: Record<ClientSort, SortKey & { table: Table }> = {
   },
   hours: { table: 'usage', by: sql`usage.used_share`, id: sql`usage.client_id`, type: 'numeric' },
 };
-
-/** Searches companies and people separately, because with one `or` condition PostgreSQL would use neither index. */
-const matches = (q: string) => sql`users.id in (
-  select user_id from client_profiles where search_text(company_name) like ${containsPattern(q)}
-  union all
-  select id from users as person where person.role = 'client'
-    and (search_text(person.full_name) like ${containsPattern(q)} or search_text(person.email) like ${containsPattern(q)}))`;
 
 type Table = 'profile' | 'activity' | 'usage';
 
@@ -176,7 +169,7 @@ export function listClients(
     sql`users.role = 'client'`,
     ...(needed ? [needed.condition] : []),
     ...(needed && !needed.isOfInactive ? [sql`users.status <> 'inactive'`] : []),
-    ...(q ? [matches(q)] : []),
+    ...(q ? [sql`users.id in ${clientIdsWith(q)}`] : []),
     ...(cursor ? [isAfter(cursor, orders[sort], order)] : []),
   ];
   const page = sql`select users.id, ${by} as sort_key

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 import { draftInvoice, invoicesOf, sentInvoice, training } from '#tests/support/invoices.ts';
 import { pay } from '#tests/support/payments.ts';
-import { numbersIn } from './queries.ts';
+import { numbersIn } from './search.ts';
 
 let gva: TestApp;
 let admin: TestUser;
@@ -131,6 +131,22 @@ test('lists and sums show each view', async () => {
   const first = await calls().list.query({ ...filter, limit: 2 });
   const rest = await calls().list.query({ ...filter, limit: 2, cursor: first.nextCursor ?? '' });
   expect([first.items.length, rest.items.length, rest.nextCursor]).toEqual([2, 1, null]);
+});
+
+test('the search finds the invoices of a client by company and name', async () => {
+  const found = await sentInvoice(gva, admin, client);
+  await gva.database.db
+    .updateTable('clientProfiles')
+    .set({ companyName: 'Søren & Sons' })
+    .where('userId', '=', client.id)
+    .execute();
+  const other = await gva.createUser({ role: 'client', fullName: 'Somebody Else' });
+  await sentInvoice(gva, admin, other);
+  for (const q of ['soren & s', client.fullName]) {
+    const { items } = await gva.callAs(admin).invoices.list.query({ q, limit: 50 });
+    expect(items.map(({ id }) => id)).toContain(found.id);
+    expect(items.map(({ clientId }) => clientId)).not.toContain(other.id);
+  }
 });
 
 test('the invoices of a deleted client stay', async () => {

@@ -9,6 +9,7 @@ import { orderedPage, type SortKey } from '#server/database/list-conditions.ts';
 import type { Db } from '#server/db.ts';
 import type { PageRequest } from '#shared/page.ts';
 import type { InvoiceLine, InvoiceLineInput, InvoiceState, InvoiceView } from './schema.ts';
+import { isFoundBy } from './search.ts';
 import type { InvoiceSum } from './sum-schema.ts';
 
 /** The status that people see: an open invoice is overdue from the day after it was due. */
@@ -97,15 +98,6 @@ type Filter = {
   q?: string | undefined;
 };
 
-/** The numbers that a search text may mean: `INV-000012`, `inv 12`, or only the digits. */
-export function numbersIn(q: string): string[] {
-  const [, series, digits] = /^\s*(inv|cn)?[\s-]*0*(\d{1,9})\s*$/i.exec(q) ?? [];
-  if (digits === undefined) return [];
-  const number = digits.padStart(6, '0');
-  const numbers = [`INV-${number}`, `CN-${number}`];
-  return series ? numbers.filter((one) => one.startsWith(series.toUpperCase())) : numbers;
-}
-
 /** The newest first. */
 export function listInvoices(
   db: Db,
@@ -121,7 +113,7 @@ export function listInvoices(
     query = query.where(sql<boolean>`invoices.issued_on >= ${first}
       and invoices.issued_on < (${first} + interval '1 month')::date`);
   }
-  if (q) query = query.where('invoices.number', '=', sql<string>`any(${numbersIn(q)}::text[])`);
+  if (q) query = query.where(isFoundBy(q));
   return orderedPage(query, page, byDay, 'descending').execute();
 }
 

@@ -34,7 +34,7 @@ const filters = {
   view: invoiceView.default('all'),
   /** The month in which they were issued. */
   month: month.optional(),
-  /** An invoice number, or its digits. */
+  /** An invoice number or its digits, or a part of the client's company, name or email. */
   q: line(40).optional(),
 };
 

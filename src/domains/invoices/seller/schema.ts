@@ -23,7 +23,7 @@ export const sellerForm = z.object({
     .min(0, rate)
     .max(99.99, rate)
     .refine(hasTwoDecimals, 'Tax rate has at most two decimals'),
-  taxLabel: requiredLine('Name of the tax is required', 40),
+  taxLabel: requiredLine('Tax label is required', 40),
   footer: clearable(text(500)),
   /** Of all money; prices keep their numbers. It can be changed until the first plan, checkout, invoice, payment or pay statement. */
   currency: z.enum(currencies, { error: 'Please choose a currency' }).optional(),

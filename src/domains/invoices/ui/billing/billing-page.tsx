@@ -128,7 +128,7 @@ export function BillingPage() {
           nameOf={(invoice) => `${nameOfInvoice(invoice)} for ${clientOf(invoice)}`}
           search={search}
           onChange={change}
-          searchLabel="Search by number"
+          searchLabel="Search invoices (number, client)"
           filters={<Filters search={search} onChange={change} />}
           isFiltered={isFiltered(search)}
           isCurrent={({ id }) => id === search.id}
