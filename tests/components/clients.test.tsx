@@ -47,7 +47,7 @@ test('an admin finds a client without a VA, opens the details and the page, and 
     }),
   );
   expect(await table.findByText('Lonely Ltd')).toBeVisible();
-  await page.press('Quiet for 10 days', filters);
+  await page.press('Inactive 10+ days', filters);
   expect(await screen.findByText('No clients found')).toBeVisible();
 
   await open(admin, '/clients?need=no-va&q=Lonely');
@@ -89,13 +89,13 @@ test('the quiet clients come first by last activity, and a task makes the client
     .execute();
   await open(admin, '/clients?need=quiet');
   expect(await screen.findByRole('row', { name: /Quiet Quarry/ })).toHaveTextContent(
-    'Quiet for 15 days',
+    'Inactive for 15 days',
   );
   // The panel hides the sign of the connection from screen readers.
   await untilLive();
   await page.click(screen.getByRole('link', { name: 'Quiet Quarry' }));
   const health = await region('Health');
-  expect(health).toHaveTextContent('Quiet for 15 days');
+  expect(health).toHaveTextContent('Inactive for 15 days');
 
   await gva.createTask({ clientId: client.id, vaId: va.id, title: 'Write the first offer' });
   const tasks = within(await region('Open tasks'));

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { expect } from 'vitest';
 import { expectToast, test, untilLive } from './support/test.tsx';
 
-const steps = () => screen.findByRole('region', { name: 'Your first day' });
+const steps = () => screen.findByRole('region', { name: 'Getting started' });
 
 test('a new client hides the checklist, brings it back, and starts a task from an example', async ({
   gva,
@@ -11,9 +11,9 @@ test('a new client hides the checklist, brings it back, and starts a task from a
 }) => {
   const client = await gva.createUser({ role: 'client' });
   await open(client, '/dashboard');
-  expect(await steps()).toHaveTextContent('0 of 5 steps are done.');
+  expect(await steps()).toHaveTextContent('0 of 5 done');
   await page.press('Hide checklist');
-  await waitFor(() => expect(screen.queryByText(/steps are done/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/of [0-9] done/)).toBeNull());
   await page.press('Show first steps');
   const example = { name: /^Compare three suppliers/ };
   await page.click(await within(await steps()).findByRole('link', example));
@@ -28,7 +28,7 @@ test('a new client hides the checklist, brings it back, and starts a task from a
   await page.press('Create Task');
   await waitFor(() => expect(location.pathname + location.search).toBe('/tasks'));
   await open(client, '/dashboard');
-  expect(await steps()).toHaveTextContent('1 of 5 steps are done.');
+  expect(await steps()).toHaveTextContent('1 of 5 done');
   expect(within(await steps()).getByRole('link', { name: 'See the plans' })).toBeVisible();
 });
 
@@ -88,7 +88,7 @@ test('a client sees who works on their match, and accepts the second proposed VA
   }
 
   await open(admin, '/va-management');
-  await choose('Take over');
+  await choose('Assign to me');
   await expectToast('Match taken over', `You work on the match of ${client.fullName}.`);
   await screen.findByText(admin.fullName);
   await propose(first.fullName);

@@ -50,9 +50,9 @@ test('an administrator plans the next step, and the dashboard reminds of it on i
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Lea Leader' }));
   await waitFor(() => expect(dialog.getByLabelText(/^Next step/)).toHaveFocus());
   await page.fill(/^Next step/, 'Send the offer', dialog);
-  await page.fill(/^On/, '2016-02-01', dialog);
+  await page.fill(/^Date/, '2016-02-01', dialog);
   await page.selectOptions(await dialog.findByLabelText(/^Owner/), String(admin.id));
-  await page.selectOptions(dialog.getByLabelText(/^Plan they want/), 'Full-time, $1,040.00');
+  await page.selectOptions(dialog.getByLabelText(/^Interested in/), 'Full-time, $1,040.00');
   expect(dialog.getByLabelText(/^Monthly value/)).toHaveValue(1040);
   await page.selectOptions(dialog.getByLabelText(/^Source/), 'Referral');
   await page.press('Save', dialog);

@@ -27,7 +27,7 @@ test('the owner of a new agency says their name, ticks steps, and hides the chec
   const owner = await createPerson(gva, 'admin');
   await open(owner, '/dashboard');
   const steps = await checklist('Set up your agency');
-  expect(steps).toHaveTextContent('0 of 7 steps are done.');
+  expect(steps).toHaveTextContent('0 of 7 done');
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Figures' })).toBeNull());
   expect(screen.queryByText('Recurring revenue by month')).toBeNull();
   expect(screen.queryByRole('table', { name: 'Task Management' })).toBeNull();
@@ -44,15 +44,15 @@ test('the owner of a new agency says their name, ticks steps, and hides the chec
   );
 
   await page.press('Keep these plans', within(steps));
-  await waitFor(() => expect(steps).toHaveTextContent('1 of 7 steps are done.'));
+  await waitFor(() => expect(steps).toHaveTextContent('1 of 7 done'));
   await page.press('Keep GVA', within(steps));
   await page.press('Keep bank transfer', within(steps));
-  await waitFor(() => expect(steps).toHaveTextContent('3 of 7 steps are done.'));
+  await waitFor(() => expect(steps).toHaveTextContent('3 of 7 done'));
 
   await page.press('Hide checklist');
-  await waitFor(() => expect(screen.queryByText(/steps are done/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/of [0-9] done/)).toBeNull());
   await page.press('Show set-up');
-  expect(await checklist('Set up your agency')).toHaveTextContent('3 of 7 steps are done.');
+  expect(await checklist('Set up your agency')).toHaveTextContent('3 of 7 done');
 });
 
 test('VAs are invited from the checklist, and a client brings the figures', async ({
@@ -102,7 +102,7 @@ test('an agency that was in use before has no checklist', async ({ gva, open }) 
   await open(await gva.createUser({ role: 'admin' }), '/dashboard');
   expect(await screen.findByRole('region', { name: 'Figures' })).toBeVisible();
   expect(screen.getAllByText('Recurring revenue by month')).not.toHaveLength(0);
-  expect(screen.queryByText(/steps are done/)).toBeNull();
+  expect(screen.queryByText(/of [0-9] done/)).toBeNull();
 });
 
 test('a new VA confirms the time zone and says their hours on the checklist', async ({
@@ -112,20 +112,20 @@ test('a new VA confirms the time zone and says their hours on the checklist', as
 }) => {
   await open(await createPerson(gva, 'va'), '/dashboard');
   const steps = await checklist('Your first steps');
-  expect(steps).toHaveTextContent('0 of 4 steps are done.');
+  expect(steps).toHaveTextContent('0 of 4 done');
   await page.press('Confirm time zone', within(steps));
-  await waitFor(() => expect(steps).toHaveTextContent('1 of 4 steps are done.'));
+  await waitFor(() => expect(steps).toHaveTextContent('1 of 4 done'));
   await page.press('Set hours', within(steps));
   const dialog = within(await screen.findByRole('dialog', { name: 'Set weekly hours' }));
   await page.fill('Weekly hours', '20', dialog);
   await page.press('Set hours', dialog);
-  await waitFor(() => expect(steps).toHaveTextContent('2 of 4 steps are done.'));
+  await waitFor(() => expect(steps).toHaveTextContent('2 of 4 done'));
   expect(within(steps).getByText('20 hours a week.')).toBeInTheDocument();
 
   await page.press('Hide checklist');
-  await waitFor(() => expect(screen.queryByText(/steps are done/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/of [0-9] done/)).toBeNull());
   await page.press('Show first steps');
-  expect(await checklist('Your first steps')).toHaveTextContent('2 of 4 steps are done.');
+  expect(await checklist('Your first steps')).toHaveTextContent('2 of 4 done');
 });
 
 test('a person who was invited by an address enters their name', async ({ gva, open, page }) => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectToast } from './support/board.ts';
-import { pickPerson, unique } from './support/people.ts';
+import { pickOption, unique } from './support/people.ts';
 import { expect, type TestUser, test } from './support/test.ts';
 
 let admin: TestUser;
@@ -39,7 +39,7 @@ test('an admin deactivates a user, finds it in the activity and follows the link
   const search = page.getByRole('searchbox', { name: 'Search activity' });
   await expect(search).toHaveValue('');
   await search.fill(client.fullName);
-  await pickPerson(page, 'Person', admin.fullName);
+  await pickOption(page, 'Person', admin.fullName);
   await expect(filterBy(page, 'Person')).toBeFocused();
   await expect(rows(page)).toHaveCount(1);
   const sentence = `${admin.fullName} deactivated ${client.fullName}`;

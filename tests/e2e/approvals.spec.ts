@@ -80,7 +80,7 @@ test('a client requests changes from the dashboard, and the task says how often 
   await expect(waiting.getByRole('link', { name: /Book the band/ })).toBeFocused();
 
   const task = await open(pair.va, `/tasks?id=${id}`);
-  await expect(task.getByText('Came back 1 time')).toBeVisible();
+  await expect(task.getByText('Changes requested once')).toBeVisible();
   await expect(task.getByText(`${pair.client.fullName} requested changes`)).toBeVisible();
   await expect(task.getByText('No fish, please.')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectToast, holdToast, toast, untilLive } from './support/board.ts';
-import { createPerson, pickPerson, unique } from './support/people.ts';
+import { createPerson, pickOption, unique } from './support/people.ts';
 import { goTo } from './support/portal.ts';
 import { expect, test } from './support/test.ts';
 
@@ -41,7 +41,7 @@ test('an administrator fixes one row by its link, snoozes another and undoes it'
   await expect(page).toHaveURL(`/va-management?client=${client.id}`);
   const dialog = page.getByRole('dialog', { name: 'Assign a VA' });
   await expect(dialog.getByLabel('Client', { exact: true })).toHaveValue(client.fullName);
-  await pickPerson(dialog, 'Virtual Assistant', va.fullName);
+  await pickOption(dialog, 'Virtual Assistant', va.fullName);
   await dialog.getByRole('button', { name: 'Assign VA' }).click();
   await expectToast(
     page,

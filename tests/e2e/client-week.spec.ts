@@ -1,7 +1,7 @@
 import { devices, type Page } from '@playwright/test';
 import { cardIn, expectToast, untilLive } from './support/board.ts';
 import { composer, thread } from './support/chat.ts';
-import { createPerson, pickPerson, unique, untilOneRow } from './support/people.ts';
+import { createPerson, pickOption, unique, untilOneRow } from './support/people.ts';
 import { fillCard } from './support/subscription-states.ts';
 import { exact, expect, type Open, type TestUser, test } from './support/test.ts';
 
@@ -90,7 +90,7 @@ async function assignVa(open: Open, admin: TestUser, { name, va }: { name: strin
   await untilOneRow(page);
   await page.getByRole('button', { name: `Assign a VA to ${name}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Assign a VA' });
-  await pickPerson(dialog, 'Virtual Assistant', va.fullName);
+  await pickOption(dialog, 'Virtual Assistant', va.fullName);
   await expect(dialog.getByText(/Research & Analysis · 20 hours a week/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Assign VA' }).click();
   await expectToast(page, 'VA assigned successfully', `${va.fullName} now works for ${name}.`);
@@ -123,7 +123,7 @@ test('a new client on a phone comes from the price card to the first approved ta
   const input = await countInput(page);
   await page.reload();
   await becomeClient(page, { name, email });
-  const steps = page.getByRole('region', exact('Your first day'));
+  const steps = page.getByRole('region', exact('Getting started'));
   await payPlan(page);
   await tellNeeds(page);
   await expect(steps.getByText(/^You will be matched with a VA by .* at the latest/)).toBeVisible();
@@ -133,7 +133,7 @@ test('a new client on a phone comes from the price card to the first approved ta
   await expect(steps.getByText(`${va.fullName} works for you.`)).toBeVisible();
   await sayHello(page, va);
   await page.goto('/dashboard');
-  await expect(steps.getByText('4 of 5 steps are done.')).toBeVisible();
+  await expect(steps.getByText('4 of 5 done')).toBeVisible();
   await steps.getByRole('link', { name: 'Write my own task' }).click();
   const form = page.getByRole('main');
   await expect(form.getByLabel('Assign to')).toHaveValue('va');

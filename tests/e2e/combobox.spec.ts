@@ -1,5 +1,5 @@
 import type { Page, Response } from '@playwright/test';
-import { pickPerson, unique } from './support/people.ts';
+import { pickOption, unique } from './support/people.ts';
 import { callsOf } from './support/state.ts';
 import { expect, type TestUser, test } from './support/test.ts';
 
@@ -17,7 +17,7 @@ test('an admin edits the name of a chosen VA, restores it with Escape, replaces 
   const va = await people.createUser({ role: 'va', fullName: unique('Vera') });
   const page = await open(admin, '/va-management?assign=true');
   const dialog = assignDialog(page);
-  await pickPerson(dialog, 'Virtual Assistant', va.fullName);
+  await pickOption(dialog, 'Virtual Assistant', va.fullName);
   await expect(page.getByRole('listbox')).toHaveCount(0);
   const field = dialog.getByRole('combobox', { name: 'Virtual Assistant' });
   await field.press('Home');

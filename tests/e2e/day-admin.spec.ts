@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectToast } from './support/board.ts';
 import { leadCard } from './support/leads.ts';
-import { createPerson, pickPerson, unique, untilOneRow } from './support/people.ts';
+import { createPerson, pickOption, unique, untilOneRow } from './support/people.ts';
 import { goTo, signIn, signOut } from './support/portal.ts';
 import { expect, refused, test } from './support/test.ts';
 
@@ -67,8 +67,8 @@ test('an administrator accepts a lead, converts it to a client, assigns a VA, th
   await expect(assign.getByRole('button', { name: /^Choose / }).first()).toBeVisible();
   await assign.getByRole('button', { name: 'Assign VA' }).click();
   await expect(assign.getByText('Please select both a VA and a client').first()).toBeVisible();
-  await pickPerson(assign, 'Virtual Assistant', va.fullName);
-  await pickPerson(assign, 'Client', name);
+  await pickOption(assign, 'Virtual Assistant', va.fullName);
+  await pickOption(assign, 'Client', name);
   await assign.getByRole('button', { name: 'Assign VA' }).click();
   await expectToast(page, 'VA assigned successfully', `${va.fullName} now works for ${name}.`);
   await page.getByRole('tab', { name: 'Assignments' }).click();

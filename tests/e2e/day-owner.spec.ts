@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { card, expectToast, holdToast, toast, untilLive } from './support/board.ts';
 import { createLead } from './support/leads.ts';
-import { createPerson, pickPerson, unique, untilOneRow } from './support/people.ts';
+import { createPerson, pickOption, unique, untilOneRow } from './support/people.ts';
 import { goTo, signIn } from './support/portal.ts';
 import { assignTo, selectAll, selected, row as taskRow } from './support/task-list.ts';
 import { expect, type TestUser, test } from './support/test.ts';
@@ -52,7 +52,7 @@ async function workLeads(page: Page) {
   await panel.getByRole('button', { name: 'Edit', exact: true }).click();
   const edit = page.getByRole('dialog', { name: `Edit ${waiting}` });
   await edit.getByLabel(/^Next step/).fill('Call again');
-  await edit.getByLabel(/^On/).fill('2099-01-31');
+  await edit.getByLabel(/^Date/).fill('2099-01-31');
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(panel.getByText('Call again', { exact: true })).toBeVisible();
   await panel.getByRole('button', { name: 'Close' }).click();
@@ -115,7 +115,7 @@ async function serve(page: Page, client: { fullName: string }, va: TestUser) {
   await untilOneRow(page);
   await page.getByRole('button', { name: `Assign a VA to ${client.fullName}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Assign a VA' });
-  await pickPerson(dialog, 'Virtual Assistant', va.fullName);
+  await pickOption(dialog, 'Virtual Assistant', va.fullName);
   await dialog.getByRole('button', { name: 'Assign VA' }).click();
   await expectToast(
     page,
@@ -160,7 +160,7 @@ async function correctTime(
   await page
     .getByLabel('From', { exact: true })
     .fill(new Date(Date.now() - 48 * hourMs).toISOString().slice(0, 10));
-  await pickPerson(page, 'Client', client.fullName);
+  await pickOption(page, 'Client', client.fullName);
   await untilOneRow(page);
   await logOf(page, taskTitle).getByRole('link', { name: taskTitle }).click();
   const form = page.getByRole('dialog', { name: 'Correct time' });
@@ -222,7 +222,7 @@ test('an owner works five leads, serves clients, corrects hours, re-assigns task
   await test.step('activity', async () => {
     await goTo(page, 'User Management');
     await page.getByRole('tab', { name: 'Activity' }).click();
-    await pickPerson(page, 'Person', admin.fullName);
+    await pickOption(page, 'Person', admin.fullName);
     const activity = page.getByRole('table', { name: 'Activity' });
     for (const act of [
       `moved the lead ${contacted} to Contacted`,

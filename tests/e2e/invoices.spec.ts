@@ -132,7 +132,7 @@ test('the seller’s details with a logo are on the next invoice', async ({ open
   const page = await open(admin, '/settings/agency#invoices');
   const section = page.getByRole('region', { name: 'Invoices' });
   await section.getByLabel('Tax rate (%)').fill('7.25');
-  await section.getByLabel('Name of the tax').fill('Sales tax');
+  await section.getByLabel('Tax label').fill('Sales tax');
   try {
     await section.getByRole('button', { name: 'Save details' }).click();
     await expectToast(page, 'Details saved', 'They appear on the next invoices.');

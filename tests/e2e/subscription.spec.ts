@@ -51,7 +51,7 @@ test('a client subscribes using only the keyboard and downloads the receipt', as
     'Subscription Activated! Your Part-time plan starts today.',
   );
   await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByRole('region', { name: 'Your first day' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Getting started' })).toBeVisible();
   await page.getByRole('button', { name: 'View receipt' }).click();
   await expect(page).toHaveURL('/subscription-management');
   await expect(page.getByRole('heading', { level: 2, name: 'Part-time plan' })).toBeVisible();

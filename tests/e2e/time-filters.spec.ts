@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { pickPerson } from './support/people.ts';
+import { pickOption } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 import { createLogged, lastDays, logs, row, total } from './support/time-report.ts';
 
@@ -28,13 +28,13 @@ test('the time is grouped by task, and a group leads to its logs', async ({ open
   await expect(total(page)).toContainText('1:00');
   const task = page.getByRole('combobox', { name: 'Task' });
   await expect(task).toHaveValue('Check the report');
-  await pickPerson(page, 'Task', 'Write the report');
+  await pickOption(page, 'Task', 'Write the report');
   await expect(row(page, 'Write the report')).toBeVisible();
   await expect(logs(page).getByRole('row')).toHaveCount(2);
   await task.fill('');
   await page.getByRole('heading', { level: 1 }).click();
   await expect(logs(page).getByRole('row')).toHaveCount(3);
-  await pickPerson(page, 'Person', va.fullName);
+  await pickOption(page, 'Person', va.fullName);
   await expect(page).toHaveURL(new RegExp(`va=${va.id}`));
   const [file] = await Promise.all([
     page.waitForEvent('download'),

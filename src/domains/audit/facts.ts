@@ -11,7 +11,7 @@ import { workflowStatusLabels } from '#domains/workflows/labels.ts';
 import { taskCategoryLabel } from '#shared/agency.ts';
 import type { AuditFact } from '#shared/audit-acts.ts';
 import type { AuditKind } from '#shared/audit-value-sets.ts';
-import { formatDateTime, formatDay, formatHours } from '#shared/dates.ts';
+import { formatDateTime, formatDay, formatHoursMinutes } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { fieldLabels, filterLabels } from './field-labels.ts';
 import type { AuditEntry } from './schema.ts';
@@ -90,12 +90,12 @@ const formats: Record<AuditFact, Format | null> = {
   endTime: moment('End'),
   ended: null,
   entryId: null,
-  estimatedHours: numeric('Estimated hours', formatHours),
+  estimatedHours: numeric('Estimated hours', formatHoursMinutes),
   fields: listed('Changed', fieldLabels),
   filters: listed('Filters', filterLabels),
   hourlyRate: numeric('Hourly rate', formatMoney),
-  hours: numeric('Hours', formatHours),
-  hoursLeft: numeric('Hours left', formatHours),
+  hours: numeric('Hours', formatHoursMinutes),
+  hoursLeft: numeric('Hours left', formatHoursMinutes),
   isApproved: { label: 'Approval', format: (value) => (value ? null : 'Awaiting approval') },
   isCompulsory: yesNo('Kind', routineKindLabels.compulsory, routineKindLabels.optional),
   isKnownAccount: null,
@@ -111,14 +111,14 @@ const formats: Record<AuditFact, Format | null> = {
   list: null,
   method: labeled('Paid by', paymentMethodLabels),
   month: null,
-  monthlyHours: numeric('Monthly hours', formatHours),
+  monthlyHours: numeric('Monthly hours', formatHoursMinutes),
   monthlyValue: numeric('Monthly value', formatMoney),
   name: plain('Name'),
   nextPlan: null,
   nextStepOn: day('Next step on'),
   number: null,
   ownerId: null,
-  packHours: numeric('Extra hours', formatHours),
+  packHours: numeric('Extra hours', formatHoursMinutes),
   paidOn: day('Paid on'),
   periodStart: day('Billing period from'),
   plan: planNamed('Plan'),
@@ -126,7 +126,7 @@ const formats: Record<AuditFact, Format | null> = {
   reason: labeled('Reason', rejectionReasonLabels),
   recurrence: labeled('Recurrence', recurrenceLabels),
   role: labeled('Role', roleLabels),
-  rolloverLimit: numeric('Rollover limit', formatHours),
+  rolloverLimit: numeric('Rollover limit', formatHoursMinutes),
   routineId: null,
   size: null,
   startTime: moment('Start'),
@@ -145,7 +145,7 @@ const formats: Record<AuditFact, Format | null> = {
   userId: null,
   vaId: null,
   validFrom: day('Valid from'),
-  weeklyHours: numeric('Weekly hours', formatHours),
+  weeklyHours: numeric('Weekly hours', formatHoursMinutes),
   workflowId: null,
 };
 

@@ -44,7 +44,7 @@ test.each<[string, Partial<HealthFacts>, string, string[]]>([
   ['with a debt of hours', { hours: { used: 1, available: -4 } }, 'risk', ['All hours are used']],
   ['with no hours, and none used', { hours: { used: 0, available: 0 } }, 'good', []],
   ['quiet for exactly 10 days', { lastActivityAt: daysAgo(10) }, 'good', []],
-  ['quiet for longer', { lastActivityAt: daysAgo(12.5) }, 'risk', ['Quiet for 12 days']],
+  ['quiet for longer', { lastActivityAt: daysAgo(12.5) }, 'risk', ['Inactive for 12 days']],
   ['with an overdue task', { overdueTasks: 1 }, 'watch', ['1 overdue task']],
   ['with overdue tasks', { overdueTasks: 3 }, 'watch', ['3 overdue tasks']],
   ['with a low rating', { lastRating: 2 }, 'risk', ['Last rating: 2 of 5']],

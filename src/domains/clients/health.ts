@@ -64,7 +64,7 @@ export const healthRules: readonly Rule[] = [
     words: `Quiet: for ${quietDays} days, nobody wrote a message or a comment, changed a task or logged time`,
     reason: (facts, now) =>
       daysSince(facts.lastActivityAt, now) > quietDays
-        ? `Quiet for ${plural(Math.floor(daysSince(facts.lastActivityAt, now)), 'day')}`
+        ? `Inactive for ${plural(Math.floor(daysSince(facts.lastActivityAt, now)), 'day')}`
         : null,
   },
   {

@@ -12,7 +12,7 @@ export const needLabels: Record<ClientNeed, string> = {
   'over-80': 'Over 80%',
   'no-va': 'No VA',
   'no-plan': 'No plan',
-  quiet: 'Quiet for 10 days',
+  quiet: 'Inactive 10+ days',
   owes: 'Owes',
   overdue: 'Overdue',
 };

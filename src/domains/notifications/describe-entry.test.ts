@@ -44,7 +44,7 @@ test.each([
   ['va-joined', { actor: null }, 'A new virtual assistant'],
   ['invoice-paid', {}, 'Paid, recorded by Rosa Delgado'],
   ['backup-failed', { count: 2 }, 'The backup failed, 2 times'],
-  ['message-missed', { count: 3 }, '3 missed messages'],
+  ['message-missed', { count: 3 }, '3 new messages'],
   ['week-submitted', { weekStart: '2026-03-02' }, 'Submitted the week of Mar 2 for approval'],
   ['week-not-submitted', { weekStart: '2026-03-02' }, 'The week of Mar 2 is not submitted yet'],
 ] as const)('an entry of the kind %s with %j reads "%s"', (kind, more, text) => {

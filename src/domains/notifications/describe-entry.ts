@@ -38,17 +38,17 @@ const sentences: Record<NotificationKind, (entry: Entry, today: string) => strin
   mention: ({ actor, count }) =>
     actor === null ? 'You were mentioned' : `${actor} mentioned you${times(count)}`,
   'approval-wanted': ({ actor }) =>
-    `Waits for your approval${actor ? `, submitted by ${actor}` : ''}`,
+    actor ? `${actor} submitted this for approval` : 'Submitted for approval',
   approved: ({ actor }) => `Approved${by(actor)}`,
   'changes-requested': ({ actor }) => `Changes requested${by(actor)}`,
   'due-soon': due,
   overdue: due,
-  'message-missed': ({ count }) => several(count, 'A message you missed', 'missed message'),
+  'message-missed': ({ count }) => several(count, 'New message', 'new message'),
   assignment: ({ subject }) => `You now work with ${subject.title ?? 'each other'}`,
-  'hours-80': () => 'More than 80% of the hours are used',
+  'hours-80': () => '80% of hours used',
   'hours-100': () => 'All hours of this period are used',
-  'hours-question': () => 'Decide whether work goes on',
-  'hours-answered': ({ actor }) => `The question about more work was answered${by(actor)}`,
+  'hours-question': () => 'All hours used. Should work continue?',
+  'hours-answered': ({ actor }) => `The request for more hours was answered${by(actor)}`,
   'time-returned': ({ actor, weekStart }, today) =>
     `Time of the ${weekPhrase(weekStart, today)} was returned${by(actor)}`,
   'time-approved': ({ actor, weekStart }, today) =>

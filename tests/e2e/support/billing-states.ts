@@ -146,7 +146,7 @@ export const billingStates: State[] = [
       address: '12 Harbour Street\nPortland, ME 04101',
       taxRate: 19,
     })),
-    prepare: (page) => expect(page.getByLabel('Name of the tax')).toBeVisible(),
+    prepare: (page) => expect(page.getByLabel('Tax label')).toBeVisible(),
     inView: (page) => page.getByLabel('Footer'),
   },
 ];

@@ -35,7 +35,7 @@ export const clientStates: State[] = [
     who: 'admin',
     path: '/clients',
     arrange: listed(clients),
-    prepare: shows('Quiet for 14 days'),
+    prepare: shows('Inactive for 14 days'),
   },
   {
     name: 'client',

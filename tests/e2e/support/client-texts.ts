@@ -46,7 +46,7 @@ const wornOut = client(3, {
     level: 'risk',
     reasons: [
       'All hours are used',
-      'Quiet for 14 days',
+      'Inactive for 14 days',
       '100 overdue tasks',
       'Last rating: 3 of 5',
     ],

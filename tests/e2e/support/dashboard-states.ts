@@ -81,7 +81,7 @@ export const dashboardStates: State[] = [
     who: 'newClient',
     path: '/dashboard',
     prepare: inOrder(
-      text('Your first day'),
+      text('Getting started'),
       text('No Active Subscription'),
       text('No Assistant Assigned'),
       text('No tasks found'),

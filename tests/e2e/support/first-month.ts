@@ -5,7 +5,7 @@ import { formatMonthAndYear } from '#shared/dates.ts';
 import { picture } from '../../support/files.ts';
 import { expectToast } from './board.ts';
 import { passMonths } from './months-later.ts';
-import { pickPerson } from './people.ts';
+import { pickOption } from './people.ts';
 import { goTo } from './portal.ts';
 import { exact, expect, type Open, test } from './test.ts';
 
@@ -114,7 +114,7 @@ export async function takeLeads({ page, open, url }: Agency) {
   await dialog.getByLabel('Full name').fill('Hannah Hill');
   await dialog.getByLabel('Email').fill('hannah@hill.example');
   await dialog.getByLabel('Company').fill('Hill Bakery');
-  await dialog.getByLabel('Plan they want').selectOption('part-time');
+  await dialog.getByLabel('Interested in').selectOption('part-time');
   await dialog.getByLabel('Email').press('Enter');
   await expectToast(page, 'Lead added', 'Hannah Hill');
   const visitor = await open(null, '/', { url });
@@ -140,7 +140,7 @@ export async function sellPlan({ page }: Agency) {
   await result.getByRole('link', { name: 'View client' }).click();
   await page.getByRole('link', { name: 'Assign a VA' }).click();
   const dialog = page.getByRole('dialog', { name: 'Assign a VA' });
-  await pickPerson(dialog, 'Virtual Assistant', 'Vera Vine');
+  await pickOption(dialog, 'Virtual Assistant', 'Vera Vine');
   await dialog.getByRole('button', { name: 'Assign VA' }).click();
   await expectToast(page, 'VA assigned successfully', 'Vera Vine now works for Hannah Hill.');
   return { username: 'hannah@hill.example', password: secret };
@@ -175,7 +175,7 @@ export async function work(ofClient: Page, ofVa: Page, { database }: Agency, mon
   await ofVa.keyboard.press('Enter');
   await ofVa.getByRole('button', { name: 'Submit 1 line' }).click();
   await expect(ofVa.getByText('Week submitted')).toBeVisible();
-  await ofVa.goto('/settings');
+  await ofVa.goto('/settings#bank');
   await ofVa.getByRole('button', { name: 'Enter bank details' }).click();
   const bank = ofVa.getByRole('dialog', { name: 'Enter bank details' });
   await bank.getByLabel(/^IBAN/).fill('DE89370400440532013000');

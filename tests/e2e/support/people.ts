@@ -20,8 +20,8 @@ export async function createNamedPair(people: Factories) {
   return { client, va };
 }
 
-/** Searches for a person in a combobox with results from the server, and selects them. */
-export async function pickPerson(where: Page | Locator, label: string, name: string) {
+/** Searches in a combobox, and selects the option. */
+export async function pickOption(where: Page | Locator, label: string, name: string) {
   const field = where.getByRole('combobox', { name: label, exact: true });
   await field.fill(name);
   const page = 'keyboard' in where ? where : where.page();

@@ -72,7 +72,7 @@ export const reviewStates: State[] = [
     who: 'client',
     path: '/tasks',
     arrange: replaceResult('tasks.get', (task) => ({ ...task, returnCount: 12 })),
-    prepare: inOrder(openFirst, shows('Came back 12 times')),
+    prepare: inOrder(openFirst, shows('Changes requested 12 times')),
   },
   {
     ...pageState('review-approve', approvalPage(opened, '/review/other'), 'Approve this task?'),

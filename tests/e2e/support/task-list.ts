@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { pickPerson } from './people.ts';
+import { pickOption } from './people.ts';
 
 export const table = (page: Page) => page.getByRole('table', { name: 'Tasks' });
 export const rows = (page: Page) =>
@@ -15,6 +15,6 @@ export async function assignTo(page: Page, name: string) {
   await selected(page).getByRole('button', { name: 'Assign', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Assign tasks' });
   await expect(dialog.getByLabel('Virtual assistant')).toHaveValue('The VA of each client');
-  await pickPerson(dialog, 'Virtual assistant', name);
+  await pickOption(dialog, 'Virtual assistant', name);
   await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
 }

@@ -29,7 +29,7 @@ const ResentLinkDialog = lazy(async () => ({
 }));
 
 const states: Record<Invitation['status'], { label: string; tone: Tone }> = {
-  open: { label: 'Open', tone: 'brand' },
+  open: { label: 'Pending', tone: 'brand' },
   accepted: { label: 'Accepted', tone: 'success' },
   revoked: { label: 'Withdrawn', tone: 'neutral' },
   expired: { label: 'Expired', tone: 'neutral' },

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { ChecklistStep } from '#client/ui/checklist-step.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
-import { addDays, formatHours, formatMonthAndYear, formatShortDay } from '#shared/dates.ts';
+import { addDays, formatHoursMinutes, formatMonthAndYear, formatShortDay } from '#shared/dates.ts';
 import { aDeletedUser } from '#shared/deleted-names.ts';
 import { formatMoney } from '#shared/money.ts';
 import { addMonths } from '#shared/month.ts';
@@ -17,7 +17,7 @@ function describeWeeks({ weeks, count }: MonthChecks['notSubmitted'], last: stri
     .slice(0, shown)
     .map(
       ({ va, week, hours }) =>
-        `${va?.fullName ?? aDeletedUser}, week of ${formatShortDay(week, last)} (${formatHours(hours)} h)`,
+        `${va?.fullName ?? aDeletedUser}, week of ${formatShortDay(week, last)} (${formatHoursMinutes(hours)} h)`,
     );
   const more = count - first.length;
   return `${first.join('; ')}${more > 0 ? `; and ${plural(more, 'more week')}` : ''}`;
@@ -111,7 +111,7 @@ export function Checks({ month, state, checks }: MonthDetails) {
             draftStatements.count > 0 &&
               `${plural(draftStatements.count, 'draft')}, ${formatMoney(draftStatements.amount)}`,
             unpaidHours !== 0 &&
-              `${formatHours(unpaidHours)} approved hours are on no statement yet; the next draft collects them`,
+              `${formatHoursMinutes(unpaidHours)} approved hours are on no statement yet; the next draft collects them`,
           ]
             .filter((text) => text !== false)
             .join('; ')}

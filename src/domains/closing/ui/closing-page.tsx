@@ -16,7 +16,7 @@ import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { useAct } from '#client/use-act.ts';
 import { useBusinessDay } from '#client/use-business-day.ts';
 import { MonthSwitch } from '#domains/pay/ui/month-switch.tsx';
-import { formatDateTime, formatHours, formatMonthAndYear } from '#shared/dates.ts';
+import { formatDateTime, formatHoursMinutes, formatMonthAndYear } from '#shared/dates.ts';
 import { aDeletedUser } from '#shared/deleted-names.ts';
 import { formatMoney } from '#shared/money.ts';
 import { addMonths, monthOf } from '#shared/month.ts';
@@ -50,7 +50,7 @@ function Sums({ month, sums }: MonthDetails) {
       }
     >
       <DescriptionList isInline>
-        <Fact name="Approved hours">{formatHours(sums.approvedHours)}</Fact>
+        <Fact name="Approved hours">{formatHoursMinutes(sums.approvedHours)}</Fact>
         <Fact
           name={`${plural(sums.invoices, 'invoice')}, with ${formatMoney(sums.invoicedTax)} tax`}
         >

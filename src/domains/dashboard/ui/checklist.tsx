@@ -15,7 +15,7 @@ type ChecklistProps = {
 export const Checklist = ({ title, steps, hide, children }: ChecklistProps) => (
   <SectionCard
     title={title}
-    detail={`${steps.filter(Boolean).length} of ${steps.length} steps are done.`}
+    detail={`${steps.filter(Boolean).length} of ${steps.length} done`}
     actions={
       <Button
         size="sm"

@@ -94,7 +94,7 @@ export const ClientTable = ({ table, months, ...props }: Props) => (
   <FigureTable
     {...props}
     label="Margin by client"
-    detail="The cost is that of approved hours. Hours not approved yet are beside it, in no sum."
+    detail="Cost counts approved hours only. Hours awaiting approval are shown separately."
     columns={columns}
     rows={table?.rows}
     count={table?.count}

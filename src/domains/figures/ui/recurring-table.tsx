@@ -95,7 +95,7 @@ export const RecurringTable = ({ table, months, ...props }: Props) => (
   <FigureTable
     {...props}
     label="Recurring revenue by month"
-    detail="The monthly price of all running plans. A client who comes back is new. The current month counts until today."
+    detail="The monthly price of all running plans. Returning clients count as new. The current month counts until today."
     columns={columns}
     rows={table}
     count={table?.length}

@@ -110,7 +110,7 @@ export function VaTable({ table, months, until, ...props }: Props) {
       <FigureTable
         {...props}
         label="Utilization by VA"
-        detail={`Logged hours of the weekly hours that a VA offers, by days${until ? ' until today' : ''}.`}
+        detail={`Hours logged as a share of weekly availability${until ? ', month to date' : ''}.`}
         columns={columnsOf(setVa)}
         rows={table?.rows}
         count={table?.count}

@@ -55,9 +55,9 @@ export function AddLeadDialog({ onClose, onAdded }: AddLeadDialogProps) {
         <TextField field={fields.company} label="Company" />
         <SelectField
           field={fields.plan}
-          label="Plan they want"
+          label="Interested in"
           options={toPlanOptions()}
-          placeholder="Another plan"
+          placeholder="Not known"
         />
         <SelectField
           field={fields.ownerId}

@@ -56,7 +56,7 @@ export function ConversionResult(props: ConversionResultProps) {
           <Box color="muted">
             {link === null
               ? `We're emailing ${email} a link to choose a password. These sign-in details work too. The password won't be shown again.`
-              : `No mail server is set up, so send these details to ${email} yourself. The link works once within 7 days. Neither is shown again.`}
+              : `No mail server is set up, so send these details to ${email} yourself. The link works once, for 7 days. You won't see the password or link again.`}
           </Box>
           <Labeled label="Email" value={email} />
           <Labeled label="Password" value={password} />

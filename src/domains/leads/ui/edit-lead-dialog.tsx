@@ -105,7 +105,7 @@ export function EditLeadDialog({ lead, onClose }: { lead: LeadListing; onClose: 
             autoFocus
           />
         </Box>
-        <DateField field={fields.nextStepOn} label="On" />
+        <DateField field={fields.nextStepOn} label="Date" />
         <SelectField
           field={fields.ownerId}
           label="Owner"
@@ -114,9 +114,9 @@ export function EditLeadDialog({ lead, onClose }: { lead: LeadListing; onClose: 
         />
         <SelectField
           field={fields.plan}
-          label="Plan they want"
+          label="Interested in"
           options={toPlanOptions(lead.plan)}
-          placeholder="Another plan"
+          placeholder="Not known"
         />
         <NumberField
           field={fields.monthlyValue}

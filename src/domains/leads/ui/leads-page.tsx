@@ -142,7 +142,7 @@ export function LeadsPage() {
       >
         <PageHeader
           title="Lead Management"
-          detail="Accepted demo requests and their progress."
+          detail="Requests and leads, from first contact to client."
           actions={
             <Flex gap="3" align="center" wrap="wrap">
               <FilterChips label="Layout" options={layouts} value={layout} onChange={showLayout} />

@@ -77,7 +77,7 @@ export function CorrectHoursDialog({ clientId, fullName, onClose }: CorrectHours
       <NumberField
         field={fields.hours}
         label="Hours"
-        hint="In hundredths: 1.5 is 1:30."
+        hint="Enter 1:30 or 1.5."
         min={0.01}
         max={10_000}
         step={0.01}

@@ -64,7 +64,7 @@ const sentences: Record<NotificationKind, Sentence> = {
   'hours-100': ({ name }, role) =>
     isClient({ role }) ? 'You have used all your hours' : `${name} has used all their hours`,
   'hours-question': () => 'Your virtual assistant waits for your decision about more work',
-  'hours-answered': ({ actor }) => `${actor ?? someone} answered the question about more work`,
+  'hours-answered': ({ actor }) => `${actor ?? someone} answered the request for more hours`,
   'time-returned': ({ actor, weekStart }) =>
     `${actor ?? someone} returned time of your ${weekPhrase(weekStart)}`,
   'time-approved': ({ actor, weekStart }) =>

@@ -15,7 +15,7 @@ import { RowLink } from '#client/ui/table/parts.ts';
 import { useCloseDetails } from '#client/use-close-details.ts';
 import { useUser } from '#client/use-user.ts';
 import { useReadSubject } from '#domains/notifications/ui/use-read-subject.ts';
-import { formatDay, formatHours, formatMonthAndYear } from '#shared/dates.ts';
+import { formatDay, formatHoursMinutes, formatMonthAndYear } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { plural } from '#shared/plural.ts';
 import type { PayStatement } from '../schema.ts';
@@ -58,7 +58,7 @@ const columns: Column<PayStatement>[] = [
     label: 'Hours',
     kind: 'number',
     width: '5.5rem',
-    cell: ({ hours }) => formatHours(hours),
+    cell: ({ hours }) => formatHoursMinutes(hours),
   },
   {
     id: 'total',

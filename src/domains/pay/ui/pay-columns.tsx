@@ -4,7 +4,7 @@ import { saveFrom } from '#client/save-file.ts';
 import { RowMenu } from '#client/ui/row-menu.tsx';
 import type { Column } from '#client/ui/table/column.ts';
 import { RowLink } from '#client/ui/table/parts.ts';
-import { formatHours, formatShortDay, today } from '#shared/dates.ts';
+import { formatHoursMinutes, formatShortDay, today } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { PayStatement } from '../schema.ts';
 import { type PaySearch, toPaySearch } from './pay-search.ts';
@@ -69,7 +69,7 @@ export const payColumns = (search: PaySearch): Column<PayStatement>[] => [
     label: 'Hours',
     kind: 'number',
     width: '5.5rem',
-    cell: ({ hours }) => formatHours(hours),
+    cell: ({ hours }) => formatHoursMinutes(hours),
   },
   {
     id: 'gross',

@@ -54,7 +54,7 @@ function useCreateDrafts() {
         late > 0 &&
           `Hours of ${plural(late, 'VA')} were approved after their statement. They go on the next draft.`,
       ].filter((line) => line !== false);
-      const nothing = late > 0 ? 'No draft has changed' : 'Nothing new to pay';
+      const nothing = late > 0 ? 'No draft has changed' : 'No new hours for this month';
       toast({
         title: created + updated > 0 ? 'Drafts are up to date' : nothing,
         description: lines.join(' ') || 'No approved hours of this month are without a statement.',
@@ -152,7 +152,7 @@ export function PayPage() {
         }
         empty={
           <EmptyState illustration="plan" title={`No statements for ${name}`}>
-            Create drafts to collect the approved hours of all VAs until the end of this month.
+            Create drafts from all approved hours through the end of this month.
           </EmptyState>
         }
       />

@@ -2,7 +2,7 @@ import { Grid } from '@chakra-ui/react';
 import { trpc } from '#client/trpc.ts';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { StatCard, StatCardSkeleton } from '#client/ui/stat-card.tsx';
-import { formatHours } from '#shared/dates.ts';
+import { formatHoursMinutes } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { plural } from '#shared/plural.ts';
 import type { PayTotals } from '../schema.ts';
@@ -12,9 +12,9 @@ import { type PaySearch, toPaySearch } from './pay-search.ts';
 function Cards({ totals, month }: { totals: PayTotals; month: string }) {
   const cards: { label: string; value: string; trend: string; status?: PaySearch['status'] }[] = [
     {
-      label: 'Total of the month',
+      label: 'Total for the month',
       value: formatMoney(totals.total),
-      trend: `${formatHours(totals.hours)} approved hours`,
+      trend: `${formatHoursMinutes(totals.hours)} approved hours`,
     },
     {
       label: 'Drafts to approve',

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
-import { formatDay, formatHours, formatShortDay, today } from '#shared/dates.ts';
+import { formatDay, formatHoursMinutes, formatShortDay, today } from '#shared/dates.ts';
 import { formatMoney, formatRate } from '#shared/money.ts';
 import { type ClientLines, groupLines } from '../group-lines.ts';
 import { adjustmentLabels } from '../labels.ts';
@@ -54,7 +54,7 @@ function Line({ line }: { line: PayLine }) {
       <Box minW="0">
         <Box overflowWrap="anywhere">{taskTitle ?? 'A deleted task'}</Box>
         <Box fontSize="sm" color="muted">
-          {days} · {formatHours(hours)} h ·{' '}
+          {days} · {formatHoursMinutes(hours)} h ·{' '}
           {hourlyRate === null ? (
             <Box as="span" color="danger">
               no pay rate
@@ -70,7 +70,7 @@ function Line({ line }: { line: PayLine }) {
 }
 
 const ClientPart = ({ clientName, lines, hours, amount }: ClientLines) => (
-  <Part title={clientName} detail={`${formatHours(hours)} h · ${formatMoney(amount)}`}>
+  <Part title={clientName} detail={`${formatHoursMinutes(hours)} h · ${formatMoney(amount)}`}>
     <Rows>
       {lines.map((line) => (
         <Line key={line.id} line={line} />
@@ -117,7 +117,7 @@ export function StatementDetails({ statement, addAction, onRemove }: StatementDe
     // Focusable, so that a statement without buttons scrolls with the keyboard.
     <Flex direction="column" gap="6" role="region" aria-label="Statement" tabIndex={0}>
       <DescriptionList isInline fontVariantNumeric="tabular-nums">
-        <Fact name={`${formatHours(hours)} approved hours`}>{formatMoney(gross)}</Fact>
+        <Fact name={`${formatHoursMinutes(hours)} approved hours`}>{formatMoney(gross)}</Fact>
         {bonuses > 0 && <Fact name="Bonuses">{formatMoney(bonuses)}</Fact>}
         {deductions < 0 && <Fact name="Deductions">{formatMoney(deductions)}</Fact>}
         <Fact name="Total">

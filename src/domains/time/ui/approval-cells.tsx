@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
-import { formatHours, formatHoursMinutes } from '#shared/dates.ts';
+import { formatHoursMinutes } from '#shared/dates.ts';
 import type { TimeApproval } from '#shared/time-value-sets.ts';
 import { approvalLabels } from '../labels.ts';
 import type { TimeLog } from '../schema.ts';
@@ -28,16 +28,11 @@ export const describeHours = ({ duration, adjustedDuration }: Hours) =>
 /** The hours of a log in a table, with what administrators adjusted. */
 export function LogHours({ duration, adjustedDuration }: Hours) {
   const muted = { as: 'span', color: 'muted', fontSize: 'sm' } as const;
-  if (adjustedDuration === null)
-    return (
-      <>
-        {formatHoursMinutes(duration)} <Box {...muted}>{formatHours(duration)} h</Box>
-      </>
-    );
+  if (adjustedDuration === null) return formatHoursMinutes(duration);
   return (
     <Box as="span" whiteSpace="normal">
       <Box {...muted}>{formatHoursMinutes(duration)}, adjusted to</Box>{' '}
-      {formatHoursMinutes(adjustedDuration)} <Box {...muted}>{formatHours(adjustedDuration)} h</Box>
+      {formatHoursMinutes(adjustedDuration)}
     </Box>
   );
 }

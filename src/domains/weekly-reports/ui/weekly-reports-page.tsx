@@ -11,7 +11,7 @@ import { DataTable } from '#client/ui/table/data-table.tsx';
 import { RowLink } from '#client/ui/table/parts.ts';
 import { useCloseDetails } from '#client/use-close-details.ts';
 import { useReadSubject } from '#domains/notifications/ui/use-read-subject.ts';
-import { formatDay, formatHours } from '#shared/dates.ts';
+import { formatDay, formatHoursMinutes } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
 import type { ListedReport } from '../schema.ts';
 import { ReportPanel } from './report-panel.tsx';
@@ -44,7 +44,7 @@ const columns: Column<ListedReport>[] = [
     label: 'Hours used',
     kind: 'number',
     width: '7rem',
-    cell: ({ hoursUsed }) => formatHours(hoursUsed),
+    cell: ({ hoursUsed }) => formatHoursMinutes(hoursUsed),
   },
 ];
 

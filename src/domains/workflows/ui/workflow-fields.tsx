@@ -37,7 +37,7 @@ export function WorkflowFields({ fields, category }: WorkflowFieldsProps) {
       <SwitchField
         field={fields.isPublic}
         label="Public"
-        hint="VAs and admins always see it. Public marks it as shared."
+        hint="Your assistant and our team can always see it."
       />
     </Flex>
   );

@@ -113,11 +113,11 @@ function TakeOver({ item: { targetId, name } }: { item: AttentionItem }) {
     <Button
       size="sm"
       variant="ghost"
-      aria-label={`Take over the match of ${name}`}
+      aria-label={`Assign the match of ${name} to me`}
       disabled={isPending}
       onClick={() => takeOver(undefined)}
     >
-      Take over
+      Assign to me
     </Button>
   );
 }

@@ -127,7 +127,7 @@ export function FirstDay() {
   if (!day || day.isComplete || day.isHidden) return null;
   return (
     <Checklist
-      title="Your first day"
+      title="Getting started"
       steps={[day.hasPlan, day.needs !== null, day.isMatched, day.hasWritten, day.hasTask]}
       hide={hide}
     >

@@ -32,7 +32,7 @@ function HoursChart({ balance, guard }: HoursChartProps) {
         <BalanceMeter label="Hours used this month" balance={balance} showsPercent />
         <GuardNote balance={balance} guard={guard} mt="4" />
         <Box mt="4" color="muted" fontSize="sm">
-          The chart of your hours begins with the first time that your VA logs.
+          Your hours appear here once your VA logs time.
         </Box>
       </>
     );

@@ -153,13 +153,13 @@ export default function CaptureDialog({ lines: pasted = [], target, onClose }: C
             onSubmit={submit}
             onLines={showList}
           >
-            End the line with “tomorrow”, “next fri”, “12 dec” or “!high”. Paste several lines to
+            Try “tomorrow”, “next fri”, “12 dec” or “!high”. Paste several lines to
             create several tasks.
           </LineField>
         )}
         {!client.hasNone && (
           <Box color="muted" fontSize="sm" mt="2">
-            Otherwise due in 7 days, medium priority, Administrative, 2 hours, “No details yet.”
+            Without these: due in 7 days, medium priority.
           </Box>
         )}
       </DialogBody>

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { TaskCategoryName } from '#client/ui/category-name.tsx';
 import type { Column } from '#client/ui/table/column.ts';
 import { RowLink } from '#client/ui/table/parts.ts';
-import { formatDateTime, formatHours, formatShortDay, today } from '#shared/dates.ts';
+import { formatDateTime, formatHoursMinutes, formatShortDay, today } from '#shared/dates.ts';
 import { PriorityBadge } from '../../parts/priority-badge.tsx';
 import type { Task } from '../../schema.ts';
 import { toOpenTask } from '../tasks-search.ts';
@@ -79,7 +79,7 @@ export const taskColumns: Column<Task>[] = [
           Not set
         </Box>
       ) : (
-        `${formatHours(estimatedHours)} h`
+        formatHoursMinutes(estimatedHours)
       ),
   },
   {

@@ -100,7 +100,9 @@ export function TaskDetails({ task, actions }: { task: TaskDetail; actions: Reac
         </Fact>
         {!ownsTasks(actor) && <Fact name="Client">{task.client.fullName}</Fact>}
         {task.returnCount > 0 && (
-          <Fact name="Reviews">Came back {plural(task.returnCount, 'time')}</Fact>
+          <Fact name="Reviews">
+            Changes requested {task.returnCount === 1 ? 'once' : plural(task.returnCount, 'time')}
+          </Fact>
         )}
         {task.completedAt && <Fact name="Completed">{formatDateTime(task.completedAt)}</Fact>}
       </DescriptionList>

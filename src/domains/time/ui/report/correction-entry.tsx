@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import { WrittenText } from '#client/ui/written-text.tsx';
-import { formatHours, formatHoursMinutes } from '#shared/dates.ts';
+import { formatHoursMinutes } from '#shared/dates.ts';
 import type { TimeCorrectionKind } from '#shared/time-value-sets.ts';
 import type { CorrectedValues, TimeCorrection } from '../../corrections/schema.ts';
 import { unknownTask } from '../../labels.ts';
@@ -24,7 +24,7 @@ function Values({ label, values, isFormer = false }: ValuesProps) {
         {label}:
       </Box>{' '}
       <Box as="span" fontVariantNumeric="tabular-nums">
-        {formatHoursMinutes(duration)} ({formatHours(duration)} h)
+        {formatHoursMinutes(duration)}
       </Box>
       , {describeSpan(values)}, {task ? `“${task.title}”` : unknownTask}
       {notes && <WrittenText>{notes}</WrittenText>}

@@ -5,7 +5,7 @@ import { ProgressBar } from '#client/ui/progress-bar.tsx';
 import type { Column } from '#client/ui/table/column.ts';
 import { DataTable } from '#client/ui/table/data-table.tsx';
 import { RowLink } from '#client/ui/table/parts.ts';
-import { formatHours, formatHoursMinutes, formatShortDay, formatWeekday } from '#shared/dates.ts';
+import { formatHoursMinutes, formatShortDay, formatWeekday } from '#shared/dates.ts';
 import { deletedClient, deletedVa } from '#shared/deleted-names.ts';
 import { unknownTask } from '../../labels.ts';
 import type { ReportGroup, TimeGroup, TimeTotals } from '../../report/schema.ts';
@@ -102,14 +102,7 @@ function columnsOf({ by, totals, search, today }: GroupTableProps): Column<TimeG
       label: 'Hours',
       kind: 'number',
       width: '10rem',
-      cell: ({ hours }) => (
-        <>
-          {formatHoursMinutes(hours)}{' '}
-          <Box as="span" color="muted" fontSize="sm">
-            {formatHours(hours)} h
-          </Box>
-        </>
-      ),
+      cell: ({ hours }) => formatHoursMinutes(hours),
     },
   ];
 }

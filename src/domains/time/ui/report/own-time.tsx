@@ -143,7 +143,7 @@ export function OwnTime({ search, days, today, onChange }: ReportProps) {
         detail={
           isOwnWork
             ? 'The time that you logged, and what was corrected.'
-            : 'The hours that were worked for you, and what was corrected.'
+            : 'Hours your assistant worked, with corrections.'
         }
         actions={
           <>

@@ -61,7 +61,7 @@ const columnsOf = (onAssign: (client: ClientWithoutVa) => void): Column<ClientWi
     cell: ({ match }) => (
       <Box minW="0" lineHeight="snug">
         <Box truncate {...(!match?.admin && { color: 'muted' })}>
-          {match?.admin?.fullName ?? 'No one yet'}
+          {match?.admin?.fullName ?? 'Nobody'}
         </Box>
         <Box truncate fontSize="sm" color="muted" _empty={{ display: 'none' }}>
           {summarizeMatch(match)}

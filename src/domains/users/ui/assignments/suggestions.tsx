@@ -37,10 +37,10 @@ export function Suggestions({ clientId, onChoose }: SuggestionsProps) {
   );
   const { data, error, refetch } = vas;
   return (
-    <Box as="section" aria-label="VAs with room">
+    <Box as="section" aria-label="Available VAs">
       <Flex align="center" justify="space-between" gap="3" wrap="wrap" mb="2">
         <Box color="muted" fontSize="sm">
-          VAs with room, the least loaded first
+          Available VAs, most capacity first
         </Box>
         {needed.length > 0 && (
           <FilterChips

@@ -10,7 +10,7 @@ import { vaMonthlyHours } from '../../workload.ts';
 type Load = Pick<VaLoad, 'promisedHours' | 'hoursThisMonth' | 'hoursThisWeek'>;
 
 export const describePromised = ({ promisedHours }: Pick<Load, 'promisedHours'>) =>
-  `${formatHoursMinutes(promisedHours)} of ${vaMonthlyHours} hours promised`;
+  `${formatHoursMinutes(promisedHours)} of ${vaMonthlyHours} h committed`;
 
 /** For a column of a table. */
 export const ShortLoad = ({ va, fullName }: { va: Load; fullName: string }) => (

@@ -10,7 +10,7 @@ const proposal = {
 };
 
 test.each([
-  [null, ['No one works on the match yet.'], null],
+  [null, ['Nobody is matching this client yet.'], null],
   [{ admin, proposal: null }, ['Amelia Stone works on the match.'], null],
   [
     { admin, proposal },
@@ -26,7 +26,7 @@ test.each([
       proposal: { ...proposal, outcome: 'declined' as const, reason: 'We need German' },
     },
     [
-      'No one works on the match yet.',
+      'Nobody is matching this client yet.',
       'The client asked for someone else than Rosa Delgado.',
       '“We need German”',
     ],

@@ -26,7 +26,7 @@ export function useMatchActs(client: WaitingClient, match: Match | null) {
   const isOpen = match?.proposal?.outcome === null;
   const canWork = canWorkOnMatch(actor, admin);
   const acts = [
-    ...(isMine ? [] : [{ id: 'take-over', label: 'Take over', run: () => takeOver(admin?.id) }]),
+    ...(isMine ? [] : [{ id: 'take-over', label: 'Assign to me', run: () => takeOver(admin?.id) }]),
     ...(canWork
       ? [
           {
