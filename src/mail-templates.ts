@@ -3,12 +3,8 @@ import { timeAdjusted } from '#domains/approvals/mails.ts';
 import { invoiceMail, invoiceReminder } from '#domains/invoices/mails.ts';
 import { leadConfirmation, leadLetter } from '#domains/leads/mails.ts';
 import { hoursCorrected } from '#domains/ledger/mails.ts';
-import {
-  digest,
-  missedMessages,
-  notificationMail,
-  updates,
-} from '#domains/notifications/mail/templates.ts';
+import { digest, updates } from '#domains/notifications/mail/list-templates.ts';
+import { missedMessages, notificationMail } from '#domains/notifications/mail/templates.ts';
 import { bankDetailsChanged } from '#domains/pay/bank/mails.ts';
 import { paymentRecorded, paymentVoided } from '#domains/payments/mails.ts';
 import { planChanged } from '#domains/plans/changes/mails.ts';

@@ -1,4 +1,5 @@
 import { test } from 'vitest';
+import { sumLoggedHours } from '#domains/reviews/link/queries.ts';
 import { runSilently, watchPlans } from '../support/query-plans.ts';
 import type { Fields } from '../support/transports.ts';
 
@@ -7,7 +8,7 @@ let week: string;
 let former: { vaId: number; clientId: number; week: string };
 
 /** Two years of a busy VA and of 40 others, among them four former VAs. A tenth of the time waits for approval. */
-const { people, expectBoundedCall } = watchPlans({
+const { app, people, expectBounded, expectBoundedCall } = watchPlans({
   growing: ['time_logs', 'time_log_decisions', 'time_adjustments', 'tasks'],
   seed: async (gva, { va, client }) => {
     const { pool } = gva.database;
@@ -124,3 +125,6 @@ const calls: Planned[] = [
 test.each(calls)('%s (%s) as %s uses indexes', (procedure, _what, who, input) =>
   expectBoundedCall(who, procedure, input()),
 );
+
+test('the logged hours of a task are summed by an index', () =>
+  expectBounded(() => sumLoggedHours(app().database.db, 1)));

@@ -1,4 +1,10 @@
 import { test } from 'vitest';
+import { messageScope } from '#domains/messages/policy.ts';
+import {
+  findColleague,
+  listMissed,
+  listMissedSupport,
+} from '#domains/notifications/mail/thing-queries.ts';
 import { everyone, runSilently, watchPlans } from '../support/query-plans.ts';
 import type { Fields } from '../support/transports.ts';
 
@@ -7,7 +13,7 @@ let workflowId: number;
 let messageId: number;
 
 /** Three people with 6,000 messages between each two of them, among 1,000 others with 40,000 messages. */
-const { app, people, expectBoundedCall } = watchPlans({
+const { app, people, expectBounded, expectBoundedCall } = watchPlans({
   growing: [
     'messages',
     'message_tasks',
@@ -210,3 +216,14 @@ test('the first steps of a VA are found by indexes', async () => {
 
 test('the own task address is found by an index', () =>
   expectBoundedCall('client', 'taskMail.address', undefined));
+
+test('what a mail about missed messages or an assignment quotes is found by an index', () =>
+  expectBounded(async () => {
+    const { db } = app().database;
+    const { client, va } = people();
+    const scope = messageScope({ id: client.id, role: 'client', isApproved: true });
+    const range = { before: new Date(), limit: 5 };
+    await listMissed(db, scope, { ...range, contactId: va.id });
+    await listMissedSupport(db, { ...range, userId: client.id, areAnswers: true });
+    await findColleague(db, 1, client.id);
+  }));

@@ -1,7 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { formatHoursMinutes } from '#shared/dates.ts';
-import { describeCarried, hoursLeft, hoursTone, percentOf } from './hours-state.ts';
+import { describeCarried, hoursLeft, hoursTone, percentOf } from '#shared/hours-state.ts';
 
 type HoursMeterProps = {
   /** Names the meter for a screen reader, such as "Hours used this month". */

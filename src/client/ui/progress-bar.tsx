@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { percentOf } from './hours-state.ts';
+import { percentOf } from '#shared/hours-state.ts';
 
 const Track = chakra('div', {
   base: { h: '1.5', borderRadius: 'full', bg: 'hover', overflow: 'hidden' },

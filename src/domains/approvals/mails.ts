@@ -41,9 +41,8 @@ export const timeAdjusted = defineMail<Named & Adjusted>({
       subject: act,
       preview: `Reason: ${reason}`,
       greets: fullName,
-      blocks: [
-        `${act}. Reason:`,
-        { quote: reason },
+      blocks: [`${act}. Reason:`, { quote: reason }],
+      thing: [
         {
           facts: [
             ['Task', `“${title}”, ${formatDate(startTime, timeZone ?? 'UTC')}`],

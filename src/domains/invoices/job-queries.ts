@@ -38,7 +38,10 @@ export async function findInvoiceToRemind(db: Db, days: number[]) {
   return rows[0]?.id;
 }
 
-export type ToMail = Omit<MailedInvoice, 'hasPdf'> & { userId: number | null; buyerEmail: string };
+export type ToMail = Omit<MailedInvoice, 'hasPdf' | 'shown'> & {
+  userId: number | null;
+  buyerEmail: string;
+};
 
 const toMail = sql`
     select id, kind, number, buyer_name as "buyerName", buyer_email as "buyerEmail", total,

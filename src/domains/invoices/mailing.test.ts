@@ -12,6 +12,7 @@ import { pay } from '#tests/support/payments.ts';
 import { lockInvoiceToMail } from './job-queries.ts';
 import { mailInvoices, remindOfInvoices } from './mailing.ts';
 import { invoiceMail } from './mails.ts';
+import { loadInvoice } from './read-invoice.ts';
 
 let gva: TestApp;
 let admin: TestUser;
@@ -83,9 +84,9 @@ describe('the job that sends invoices', () => {
     const mailed = await db.transaction().execute((trx) => lockInvoiceToMail(trx, id));
     expect(mailed).toMatchObject({ open: 0, isVoid: true });
     if (!mailed) throw new Error('The invoice is already mailed.');
-    expect(invoiceMail.render({ ...mailed, hasPdf: true }, 'https://gva.example').text).toContain(
-      'We credited it in full, so there is nothing to pay.',
-    );
+    const shown = await loadInvoice(db, id);
+    const { text } = invoiceMail.render({ ...mailed, shown, hasPdf: true }, 'https://gva.example');
+    expect(text).toContain('We credited it in full, so there is nothing to pay.');
   });
 
   test.each(['paid', 'reminded of'])(

@@ -39,7 +39,7 @@ async function forEachInvoice(
 /** The papers that a mail has are printed for nobody in particular. */
 const printer = { id: 0 };
 
-type Printed = { file: Buffer | undefined; facts: string };
+type Printed = { invoice: Invoice; file: Buffer | undefined; facts: string };
 
 const factsOf = (invoice: Invoice) => JSON.stringify(paperOf(invoice).facts);
 
@@ -58,7 +58,7 @@ export async function printForMail(
       return undefined;
     },
   );
-  return { file, facts: factsOf(invoice) };
+  return { invoice, file, facts: factsOf(invoice) };
 }
 
 /** Whether the paper still says what is true. Lock the invoice before. */
@@ -70,12 +70,12 @@ export function queueInvoice(
   db: Db,
   env: MailEnv,
   { userId, buyerEmail, ...invoice }: ToMail,
-  { file }: Printed,
+  { invoice: shown, file }: Printed,
 ) {
   const { id, number } = invoice;
   const hasPdf = file !== undefined;
   return queueMail(db, env, {
-    ...invoiceMail.render({ ...invoice, hasPdf }, siteAddress(env)),
+    ...invoiceMail.render({ ...invoice, shown, hasPdf }, siteAddress(env)),
     to: buyerEmail,
     ...(userId !== null && { userId }),
     thread: { kind: 'invoice', id },
@@ -118,8 +118,9 @@ export function remindOfInvoices(context: MailingContext) {
       if (!invoice || !reminder) return;
       const { env } = context;
       const { userId, buyerEmail, daysOverdue } = invoice;
+      const shown = await loadInvoice(db, id);
       await queueMail(db, env, {
-        ...invoiceReminder.render({ ...invoice, ...reminder }, siteAddress(env)),
+        ...invoiceReminder.render({ ...invoice, ...reminder, shown }, siteAddress(env)),
         to: buyerEmail,
         ...(userId !== null && { userId }),
         thread: { kind: 'invoice', id },

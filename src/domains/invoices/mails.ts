@@ -9,6 +9,7 @@ import {
   paragraphsOf,
   type RemindedInvoice,
 } from '#shared/reminders.ts';
+import { invoiceThing, type ShownInvoice } from './thing.ts';
 
 export type MailedInvoice = {
   id: number;
@@ -24,6 +25,7 @@ export type MailedInvoice = {
   /** Of a credit note. */
   creditedNumber: string | null;
   reason: string | null;
+  shown: ShownInvoice;
   /** Whether the PDF is attached. */
   hasPdf: boolean;
 };
@@ -33,15 +35,30 @@ const button = (site: string, { id }: Pick<MailedInvoice, 'id'>) => ({
   href: `${site}/subscription-management?invoice=${id}`,
 });
 
+const shown: ShownInvoice = {
+  lines: [
+    { description: 'Extra hours, February 2026', total: 60 },
+    { description: 'Translation of the brochure', total: 15 },
+  ],
+  taxLabel: null,
+  tax: 0,
+  total: 75,
+  open: 75,
+  dueOn: '2026-03-15',
+  paidOn: null,
+  paymentMethod: null,
+};
+
 const sample: MailedInvoice = {
   id: 12,
   kind: 'invoice',
   number: 'INV-000012',
-  buyerName: 'Brightwater Ltd',
+  buyerName: 'Maya Lindqvist',
   total: 75,
   open: 75,
   isVoid: false,
   dueOn: '2026-03-15',
+  shown,
   creditedNumber: null,
   reason: null,
   hasPdf: true,
@@ -88,9 +105,23 @@ export const invoiceMail = defineMail<MailedInvoice>({
   kind: 'invoice',
   samples: {
     'to pay': sample,
-    paid: { ...sample, total: 600, open: 0 },
+    paid: {
+      ...sample,
+      total: 600,
+      open: 0,
+      shown: {
+        ...shown,
+        lines: [{ description: 'Part-time plan, March 1 to March 31, 2026', total: 600 }],
+        taxLabel: 'VAT',
+        tax: 95.8,
+        total: 600,
+        open: 0,
+        paidOn: '2026-03-01',
+        paymentMethod: 'Visa ending in 4242',
+      },
+    },
     'without the PDF': { ...sample, hasPdf: false },
-    'credited in full': { ...sample, open: 0, isVoid: true },
+    'credited in full': { ...sample, open: 0, isVoid: true, shown: { ...shown, open: 0 } },
     'credit note': {
       ...sample,
       kind: 'credit-note',
@@ -100,6 +131,12 @@ export const invoiceMail = defineMail<MailedInvoice>({
       dueOn: null,
       creditedNumber: 'INV-000012',
       reason: 'Three hours were logged twice',
+      shown: {
+        ...shown,
+        lines: [{ description: 'Three hours that were logged twice', total: 22.5 }],
+        total: 22.5,
+        open: 0,
+      },
     },
   },
   write(invoice, site) {
@@ -111,6 +148,7 @@ export const invoiceMail = defineMail<MailedInvoice>({
       preview: place,
       greets: invoice.buyerName,
       blocks: [...blocks, place],
+      thing: invoiceThing(invoice.shown),
       button: {
         ...button(site, invoice),
         ...(invoice.kind === 'credit-note' && { label: 'Open the credit note' }),
@@ -119,7 +157,7 @@ export const invoiceMail = defineMail<MailedInvoice>({
   },
 });
 
-type ReminderInput = RemindedInvoice & Pick<MailedInvoice, 'id'> & Omit<Reminder, 'days'>;
+type ReminderInput = RemindedInvoice & Pick<MailedInvoice, 'id' | 'shown'> & Omit<Reminder, 'days'>;
 
 const [early, late] = defaultReminders.map((reminder) => ({
   ...sample,
@@ -151,6 +189,7 @@ export const invoiceReminder = defineMail<ReminderInput>({
       blocks: paragraphsOf(invoice.text).map((paragraph) => ({
         prose: fillPlaceholders(paragraph, invoice),
       })),
+      thing: invoiceThing(invoice.shown),
       button: button(site, invoice),
     };
   },

@@ -84,7 +84,7 @@ test('without settings, the mails are those of a day and a week', async () => {
   const { dueOn } = await gva.callAs(admin).invoices.get.query({ id });
   expect(mail?.text).toBe(
     [
-      'Hello Maya Lindqvist,',
+      'Hello Maya,',
       `Invoice ${number} was due on ${formatDay(dueOn ?? '')}, 1 day ago. Please pay $150.00.`,
       'If you have paid in the meantime, you need not do anything.',
       `Open the invoice:\nhttp://127.0.0.1:3000/subscription-management?invoice=${id}`,

@@ -175,9 +175,7 @@ test('an email to a lead has a greeting, the names of the administrator and the 
     .select(['fullName', 'email'])
     .where('id', '=', admin.id)
     .executeTakeFirstOrThrow();
-  expect(text).toBe(
-    `Hello Ines Duarte,\n\nWhen can we call you?\n\n${author.fullName}\nHarbor VAs Ltd\n`,
-  );
+  expect(text).toBe(`Hello Ines,\n\nWhen can we call you?\n\n${author.fullName}\nHarbor VAs Ltd\n`);
   expect(html).toContain('Harbor VAs Ltd');
   expect(replyTo).toEqual({ name: author.fullName, address: author.email });
 });

@@ -33,10 +33,14 @@ const sample: Mailed = {
 };
 const none = { count: 0, tasks: [] };
 
-function describePart({ title, count, tasks }: ReturnType<typeof partsOf>[number]) {
+function listPart({ title, count, tasks }: ReturnType<typeof partsOf>[number], site: string) {
   const named = tasks.slice(0, maxTitles);
   const rest = restOf({ count, tasks: named });
-  return `${title} (${count}): ${named.map((task) => `"${task.title}"`).join(', ')}${rest ? ` ${rest}` : ''}.`;
+  const entries = named.map((task) => ({ title: task.title, href: `${site}/tasks?id=${task.id}` }));
+  return {
+    heading: `${title} (${count})`,
+    entries: [...entries, ...(rest === null ? [] : [{ title: rest }])],
+  };
 }
 
 export const weeklyReportMail = defineMail<Mailed>({
@@ -49,7 +53,8 @@ export const weeklyReportMail = defineMail<Mailed>({
     subject: `Your week of ${formatDay(report.week)}`,
     preview: `${plural(report.done.count, 'task')} done. ${hoursLine(report)}.`,
     greets: report.fullName,
-    blocks: [`${hoursLine(report)}.`, ...partsOf(report).map(describePart)],
+    blocks: [`${hoursLine(report)}.`],
+    thing: partsOf(report).map((part) => listPart(part, site)),
     button: { label: 'Open the report', href: `${site}/weekly-reports?id=${report.id}` },
     notes: ['The report is also in the portal, where you can download it as a PDF.'],
     footer: {

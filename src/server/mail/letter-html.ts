@@ -12,78 +12,24 @@ import { createElement as h, type ReactNode } from 'react';
 import { renderMarkup } from '#server/pages/render-markup.ts';
 import { agency, logoPath } from '#shared/agency.ts';
 import {
+  greetingOf,
   type Letter,
-  type LetterBlock,
-  type LetterEntry,
   type LetterLink,
   signature,
   toLine,
-  toLines,
   toSubject,
 } from './letter.ts';
+import { Block, Blocks, Paragraph } from './letter-blocks.ts';
 import { styleSheet, styles } from './letter-style.ts';
 
 // `createElement` instead of JSX, because Node runs this file as it is. React escapes every text.
 
-/** The lines of a text with line breaks between them. */
-const withBreaks = (text: string): ReactNode[] =>
-  toLines(text).flatMap((line, index) => (index === 0 ? [line] : [h('br', { key: index }), line]));
-
-const Paragraph = ({ text }: { text: string }) =>
-  h(Text, { className: 'ink', style: styles().paragraph }, toLine(text));
-
-function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
-  const rows = facts.map(([label, value]) =>
-    h(
-      'tr',
-      { key: label },
-      h('th', { scope: 'row', className: 'muted', style: styles().factLabel }, label),
-      h('td', { className: 'ink', style: styles().factValue }, toLine(value)),
-    ),
-  );
-  return h('table', { style: styles().facts }, h('tbody', null, rows));
-}
-
-const Entry = ({ title, detail, href }: LetterEntry) =>
-  h(
-    Text,
-    { className: 'ink edge', style: styles().entry },
-    href === undefined
-      ? toLine(title)
-      : h(Link, { href, className: 'brand', style: styles().link }, toLine(title)),
-    detail !== undefined && [
-      h('br', { key: 'break' }),
-      h('span', { key: 'detail', className: 'muted', style: styles().entryDetail }, toLine(detail)),
-    ],
-  );
-
-function Block({ block }: { block: LetterBlock }) {
-  if (typeof block === 'string') return h(Paragraph, { text: block });
-  if ('prose' in block)
-    return h(Text, { className: 'ink', style: styles().paragraph }, withBreaks(block.prose));
-  if ('quote' in block)
-    return h(Text, { className: 'quote', style: styles().quote }, withBreaks(block.quote));
-  if ('facts' in block) return h(Facts, block);
-  const { heading, entries } = block;
-  return h(
-    Section,
-    { style: styles().entries },
-    heading !== undefined &&
-      h(Heading, { as: 'h2', className: 'ink', style: styles().listHeading }, toLine(heading)),
-    entries.map((entry, index) => h(Entry, { key: index, ...entry })),
-  );
-}
-
 /** A table of its own, because Outlook knows padding only in cells. */
-const Card = ({ children }: { children: ReactNode }) =>
+const Frame = ({ of, children }: { of: 'surface' | 'thing'; children?: ReactNode }) =>
   h(
     'table',
     { role: 'presentation', width: '100%', cellPadding: 0, cellSpacing: 0 },
-    h(
-      'tbody',
-      null,
-      h('tr', null, h('td', { className: 'surface', style: styles().surface }, children)),
-    ),
+    h('tbody', null, h('tr', null, h('td', { className: of, style: styles()[of] }, children))),
   );
 
 const Action = ({ label, href }: LetterLink) =>
@@ -108,13 +54,11 @@ function Footer({ reason, links }: NonNullable<Letter['footer']>) {
   );
 }
 
-const OtherLinks = ({ links }: { links: readonly LetterLink[] }) =>
+const SecondLink = ({ label, href }: LetterLink) =>
   h(
     Section,
-    { style: styles().otherLinks },
-    links.map(({ label, href }) =>
-      h(Link, { key: href, href, className: 'brand', style: styles().otherLink }, label),
-    ),
+    { style: styles().secondLink },
+    h(Link, { href, className: 'brand', style: styles().link }, label),
   );
 
 /** The logo, if mail programs can load it from the site. Others show its name. */
@@ -130,18 +74,19 @@ function Masthead({ site }: { site: string }) {
 }
 
 function Document({ letter, site }: { letter: Letter; site: string }) {
-  const { subject, preview, greets, blocks, button, otherLinks, notes = [], footer } = letter;
+  const { subject, preview, greets, blocks, thing = [], button, secondLink, notes = [] } = letter;
   const signed = letter.signature;
   const title = toSubject(subject);
   const content = h(
-    Card,
-    null,
+    Frame,
+    { of: 'surface' },
     h(Heading, { as: 'h1', className: 'ink', style: styles().heading }, title),
-    greets !== undefined && h(Paragraph, { text: `Hello ${greets},` }),
-    blocks.map((block, index) => h(Block, { key: index, block })),
+    greets !== undefined && h(Paragraph, { text: greetingOf(greets) }),
+    h(Blocks, { blocks }),
+    thing.length > 0 && h(Frame, { of: 'thing' }, h(Blocks, { blocks: thing })),
     signed !== undefined && h(Block, { block: { prose: signed } }),
     button && h(Action, button),
-    otherLinks && h(OtherLinks, { links: otherLinks }),
+    secondLink && h(SecondLink, secondLink),
     notes.map((note) =>
       h(Text, { key: note, className: 'muted', style: styles().note }, toLine(note)),
     ),
@@ -164,7 +109,7 @@ function Document({ letter, site }: { letter: Letter; site: string }) {
       { style: styles().container },
       h(Masthead, { site }),
       content,
-      footer && h(Footer, footer),
+      letter.footer && h(Footer, letter.footer),
     ),
   );
   return h(Html, { lang: 'en' }, head, body);

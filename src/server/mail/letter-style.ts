@@ -15,6 +15,8 @@ const light = {
   edge: '#e9e6e0',
   brand: '#1f5d4c',
   onBrand: '#ffffff',
+  near: '#b45309',
+  over: '#b42318',
 };
 
 const dark = {
@@ -25,6 +27,8 @@ const dark = {
   edge: '#2e2d28',
   brand: '#5fbf9f',
   onBrand: '#0d1f19',
+  near: '#f5b04c',
+  over: '#f97066',
 };
 
 /** The light and the dark tones of the agency. */
@@ -44,16 +48,22 @@ export function styleSheet() {
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
   .canvas, .canvas > table > tbody > tr > td { background-color: ${dark.canvas} !important; }
+  .thing { background-color: ${dark.canvas} !important; border-color: ${dark.edge} !important; }
   .surface { background-color: ${dark.surface} !important; border-color: ${dark.edge} !important; }
   .ink { color: ${dark.ink} !important; }
   .muted { color: ${dark.muted} !important; }
   .brand { color: ${dark.brand} !important; }
   .quote { color: ${dark.ink} !important; border-color: ${dark.brand} !important; }
   .edge { border-color: ${dark.edge} !important; }
-  .button { background-color: ${dark.brand} !important; color: ${dark.onBrand} !important; }
+  .button, .badge { background-color: ${dark.brand} !important; color: ${dark.onBrand} !important; }
+  .calm { background-color: ${dark.brand} !important; }
+  .near { background-color: ${dark.near} !important; }
+  .over { background-color: ${dark.over} !important; }
+  .rest { background-color: ${dark.edge} !important; }
 }
 @media (max-width: 640px) {
   .surface { padding: 24px 20px !important; }
+  .thing { padding: 16px 16px 0 !important; }
 }
 `;
 }
@@ -75,6 +85,16 @@ const small: CSSProperties = {
   lineHeight: '20px',
 };
 
+const amount: CSSProperties = {
+  ...paragraph,
+  padding: '8px 0',
+  borderTop: `1px solid ${light.edge}`,
+  fontSize: '15px',
+  fontWeight: 400,
+  verticalAlign: 'top',
+};
+const meter: CSSProperties = { height: '8px', fontSize: '1px', lineHeight: '8px' };
+
 function makeStyles({ light }: ReturnType<typeof tonesOfMails>) {
   return {
     canvas: { margin: 0, padding: '24px 8px', backgroundColor: light.canvas },
@@ -95,6 +115,33 @@ function makeStyles({ light }: ReturnType<typeof tonesOfMails>) {
       borderRadius: '10px',
       backgroundColor: light.surface,
     },
+    thing: {
+      padding: '20px 20px 4px',
+      border: `1px solid ${light.edge}`,
+      borderRadius: '8px',
+      backgroundColor: light.canvas,
+    },
+    title: { ...paragraph, margin: '0 0 8px', fontWeight: 600 },
+    person: { margin: '0 0 12px' },
+    titleLink: { color: light.ink, textDecoration: 'underline' },
+    badge: {
+      width: '44px',
+      height: '44px',
+      borderRadius: '22px',
+      backgroundColor: light.brand,
+      color: light.onBrand,
+      fontFamily: font,
+      fontSize: '16px',
+      fontWeight: 600,
+      textAlign: 'center',
+    },
+    badged: { ...paragraph, margin: '0 0 0 14px', fontWeight: 600, lineHeight: '22px' },
+    calm: { ...meter, backgroundColor: light.brand },
+    near: { ...meter, backgroundColor: light.near },
+    over: { ...meter, backgroundColor: light.over },
+    rest: { ...meter, backgroundColor: light.edge },
+    amountLabel: { ...amount, textAlign: 'left' },
+    amount: { ...amount, paddingLeft: '16px', textAlign: 'right', whiteSpace: 'nowrap' },
     heading: {
       ...paragraph,
       margin: '0 0 20px',
@@ -112,7 +159,7 @@ function makeStyles({ light }: ReturnType<typeof tonesOfMails>) {
     facts: { width: '100%', margin: '0 0 16px', borderCollapse: 'collapse' },
     factLabel: {
       ...small,
-      width: '64px',
+      width: '72px',
       padding: '6px 12px 6px 0',
       textAlign: 'left',
       verticalAlign: 'top',
@@ -122,7 +169,7 @@ function makeStyles({ light }: ReturnType<typeof tonesOfMails>) {
     entries: { margin: '0 0 16px' },
     entry: { ...paragraph, margin: 0, padding: '10px 0', borderTop: `1px solid ${light.edge}` },
     link: { color: light.brand, textDecoration: 'underline' },
-    entryDetail: { color: light.muted, fontSize: '14px', lineHeight: '20px' },
+    detail: { color: light.muted, fontSize: '14px', fontWeight: 400, lineHeight: '20px' },
     button: {
       padding: '12px 24px',
       borderRadius: '6px',
@@ -134,18 +181,8 @@ function makeStyles({ light }: ReturnType<typeof tonesOfMails>) {
       lineHeight: '24px',
       textDecoration: 'none',
     },
-    action: { margin: '8px 0' },
-    otherLinks: { margin: '16px 0 8px' },
-    otherLink: {
-      display: 'inline-block',
-      marginRight: '20px',
-      padding: '4px 0',
-      color: light.brand,
-      fontFamily: font,
-      fontSize: '15px',
-      lineHeight: '24px',
-      textDecoration: 'underline',
-    },
+    action: { margin: '20px 0 8px' },
+    secondLink: { ...paragraph, margin: '16px 0 8px', fontSize: '15px' },
     note: { ...small, margin: '16px 0 0' },
     small,
     footer: { padding: '20px 4px 0' },

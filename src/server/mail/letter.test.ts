@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Letter, shorten, toLine, toSubject, toText } from './letter.ts';
+import { greetingOf, type Letter, shorten, toLine, toSubject, toText } from './letter.ts';
 import { toHtml } from './letter-html.ts';
 import { defineMail } from './template.ts';
 
@@ -14,9 +14,13 @@ const letter: Letter = {
   blocks: [
     nasty,
     { prose: nasty },
-    { quote: nasty },
-    { facts: [['Task', nasty]] },
+    { quote: nasty, by: nasty },
+    { facts: [[nasty, nasty]] },
     { heading: nasty, entries: [{ title: nasty, detail: nasty, href: 'https://gva.example/a' }] },
+  ],
+  thing: [
+    { title: nasty, detail: nasty, href: 'https://gva.example/a', initials: '<b' },
+    { amounts: [[nasty, nasty]] },
   ],
   button: { label: 'Open the task', href: 'https://gva.example/tasks/1?a=1&b=2' },
   notes: [nasty],
@@ -46,6 +50,56 @@ test('a line break in a name or title cannot end the subject or a line of the te
 test('marks of writing direction and control characters are removed', () => {
   expect(toLine('invoice\u202Efdp.exe\u0000\u0007')).toBe('invoicefdp.exe');
   expect(toSubject('  a\u2028b\tc  ')).toBe('a b c');
+});
+
+test.each([
+  ['Olivia Öztürk-Vandenberghe 🌻', 'Hello Olivia,'],
+  ['🌻 Dr. J. Olivia Öztürk', 'Hello Olivia,'],
+  ['王小明', 'Hello 王小明,'],
+  ['J.', 'Hello J.,'],
+  ['🌻', 'Hello,'],
+])('the greeting of %s has the first name only', (fullName, greeting) => {
+  expect(greetingOf(fullName)).toBe(greeting);
+});
+
+test('the thing is between the text and the button, and the text part has its facts', () => {
+  const thing: Letter['thing'] = [
+    { title: 'Rosa Delgado', detail: 'Research', initials: 'RD' },
+    { used: 9, allowed: 10 },
+    { amounts: [['Plan', '600'] as const, ['Total', '600'] as const] },
+    { quote: 'Done', by: 'Rosa Delgado' },
+  ];
+  const written: Letter = {
+    subject: 'A task',
+    preview: 'Soon',
+    blocks: ['It is due.'],
+    thing,
+    button: { label: 'Open', href: 'https://gva.example/a' },
+    secondLink: { label: 'Reply', href: 'https://gva.example/b' },
+  };
+  expect(toText(written)).toBe(`It is due.
+
+Rosa Delgado
+Research
+
+90% used
+
+Plan: 600
+Total: 600
+
+Rosa Delgado:
+> Done
+
+Open:
+https://gva.example/a
+
+Reply:
+https://gva.example/b
+`);
+  const html = toHtml(written, 'https://gva.example');
+  expect(html).toMatch(
+    /It is due\..*class="thing".*>RD<.*class="near".*width:90%.*class="button"/s,
+  );
 });
 
 test('a long subject is cut between characters', () => {

@@ -1,8 +1,11 @@
 import { agency } from '#shared/agency.ts';
 import { cleanLine, cleanText } from '#shared/clean-text.ts';
+import { percentOf } from '#shared/hours-state.ts';
 
 /** A row of a list in a mail, such as one of several missed messages. */
 export type LetterEntry = { title: string; detail?: string; href?: string };
+
+export type LetterFact = readonly [label: string, value: string];
 
 /**
  * A part of a letter between its greeting and its button. A string is a paragraph of one line. `prose` and `quote` keep
@@ -11,25 +14,36 @@ export type LetterEntry = { title: string; detail?: string; href?: string };
 export type LetterBlock =
   | string
   | { prose: string }
-  | { quote: string }
-  | { facts: readonly (readonly [label: string, value: string])[] }
+  | { quote: string; by?: string }
+  | { facts: readonly LetterFact[] }
+  /** What the mail is about. A person has initials in place of a picture, which a mail could load only from the site. */
+  | { title: string; detail?: string; href?: string; initials?: string }
+  /** A meter of hours. The facts next to it have the figures. */
+  | { used: number; allowed: number }
+  /** Amounts, the last one of which is their sum. */
+  | { amounts: readonly LetterFact[] }
   | { heading?: string; entries: readonly LetterEntry[] };
 
 export type LetterLink = { label: string; href: string };
 
-/** The content of a mail, from which its HTML part and its text part are made. */
+/**
+ * The content of a mail, from which its HTML part and its text part are made: what happened, the thing that it happened to, one
+ * button and a second link.
+ */
 export type Letter = {
   /** Says what happened. */
   subject: string;
   /** The line that mail programs show after the subject. */
   preview: string;
-  /** The name in the greeting; without one there is no greeting. */
+  /** The full name of the reader, who is greeted by the first; without one there is no greeting. */
   greets?: string;
   blocks: readonly LetterBlock[];
+  /** What the reader needs to know of the thing to act without opening it, in a frame of its own. */
+  thing?: readonly LetterBlock[];
   /** Opens what the mail is about. */
   button?: LetterLink;
   /** What else the reader can do, below the button. */
-  otherLinks?: readonly LetterLink[];
+  secondLink?: LetterLink;
   /** Paragraphs after the button. */
   notes?: readonly string[];
   /** Who signs, in lines; the agency by default. */
@@ -63,6 +77,15 @@ export function shorten(text: string, max: number) {
 /** The subject as a header: names and titles in it may be long or contain line breaks. */
 export const toSubject = (text: string) => shorten(toLine(text), maxSubjectLength);
 
+const isName = (word: string) => /^\p{L}.*\p{L}$/u.test(word);
+
+/** `Hello Olivia,` for "Dr. Olivia Öztürk 🌻"; the first word if none is a name, such as one letter. */
+export function greetingOf(fullName: string) {
+  const words = toLine(fullName).split(' ');
+  const name = words.find(isName) ?? words.find((word) => /\p{L}/u.test(word));
+  return name === undefined ? 'Hello,' : `Hello ${name},`;
+}
+
 /** The name of the agency. */
 export const signature = () => agency().name;
 
@@ -73,15 +96,25 @@ function entryText({ title, detail, href }: LetterEntry) {
   return lines.join('\n');
 }
 
+function quoteText({ quote, by }: { quote: string; by?: string }) {
+  const lines = toLines(quote).map((line) => `> ${line}`.trimEnd());
+  return [...(by === undefined ? [] : [`${toLine(by)}:`]), ...lines].join('\n');
+}
+
+const factsText = (facts: readonly LetterFact[]) =>
+  facts.map(([label, value]) => `${toLine(label)}: ${toLine(value)}`).join('\n');
+
 function blockText(block: LetterBlock) {
   if (typeof block === 'string') return toLine(block);
   if ('prose' in block) return toLines(block.prose).join('\n');
-  if ('quote' in block)
-    return toLines(block.quote)
-      .map((line) => `> ${line}`.trimEnd())
+  if ('quote' in block) return quoteText(block);
+  if ('facts' in block) return factsText(block.facts);
+  if ('amounts' in block) return factsText(block.amounts);
+  if ('used' in block) return `${percentOf(block.used, block.allowed)}% used`;
+  if ('title' in block)
+    return [toLine(block.title), block.detail, block.href]
+      .flatMap((line) => (line ? [toLine(line)] : []))
       .join('\n');
-  if ('facts' in block)
-    return block.facts.map(([label, value]) => `${label}: ${toLine(value)}`).join('\n');
   const entries = block.entries.map(entryText).join('\n\n');
   return block.heading === undefined ? entries : `${toLine(block.heading)}\n\n${entries}`;
 }
@@ -90,13 +123,13 @@ const linkText = ({ label, href }: LetterLink) => `${label}:\n${href}`;
 
 /** The text part of a mail. */
 export function toText(letter: Letter) {
-  const { greets, blocks, button, otherLinks = [], notes = [], footer } = letter;
+  const { greets, blocks, thing = [], button, secondLink, notes = [], footer } = letter;
   const signed = letter.signature ?? signature();
   const parts = [
-    ...(greets === undefined ? [] : [`Hello ${toLine(greets)},`]),
-    ...blocks.map(blockText),
+    ...(greets === undefined ? [] : [greetingOf(greets)]),
+    ...[...blocks, ...thing].map(blockText),
     ...(button ? [linkText(button)] : []),
-    ...otherLinks.map(linkText),
+    ...(secondLink ? [linkText(secondLink)] : []),
     ...notes.map(toLine),
     ...(greets === undefined ? [] : [toLines(signed).join('\n')]),
     ...(footer ? ['--', toLine(footer.reason), ...footer.links.map(linkText)] : []),

@@ -1,6 +1,6 @@
 import { HoursMeter } from '#client/ui/hours-meter.tsx';
-import { percentOf } from '#client/ui/hours-state.ts';
 import { formatShortDay, lastDayBefore } from '#shared/dates.ts';
+import { percentOf } from '#shared/hours-state.ts';
 import { forecastOf, hoursUsed } from '../hours.ts';
 import type { HoursBalance } from '../schema.ts';
 

@@ -55,7 +55,7 @@ test('a request for approval is mailed within a minute, once, with a button and 
     kind: 'notification',
     subject: `${va.fullName} sent "Inbox cleanup" for your approval`,
   });
-  expect(mail?.text).toContain(`Open the task:\nhttps://gva.example/tasks?id=${task.id}\n`);
+  expect(mail?.text).toContain(`Inbox cleanup\nhttps://gva.example/tasks?id=${task.id}\n`);
   expect(mail?.html).toContain(`href="https://gva.example/tasks?id=${task.id}"`);
   expect(mail?.headers).toMatchObject({
     References: expect.stringContaining(`<thread-task-${task.id}@`),
@@ -136,7 +136,9 @@ test('messages that were unread for 15 minutes while the receiver was offline ar
 
   const [mail] = await mailsTo(client);
   expect(mail).toMatchObject({ kind: 'missed-messages', subject: '3 messages from 2 people' });
-  expect(mail?.text).toContain(`- 2 messages from ${va.fullName}\n  One question`);
+  expect(mail?.text).toMatch(
+    /^2 messages from Vera .+\n.+\n\n.+:\n> Good morning\n\n.+:\n> One question$/m,
+  );
   expect(mail?.text).toContain(`https://gva.example/messages?contact=${va.id}`);
 });
 

@@ -11,6 +11,7 @@ import type { MailTemplate } from '#server/mail/template.ts';
 import { listNotificationsById } from '../queries.ts';
 import type { Notification } from '../schema.ts';
 import { unsubscribeLinkOf } from '../unsubscribe/token.ts';
+import { digest, updates } from './list-templates.ts';
 import {
   type ClaimedEntry,
   listReaders,
@@ -20,14 +21,14 @@ import {
 } from './mail-queries.ts';
 import { isDue, isQuiet, isUrgent } from './schedule.ts';
 import {
-  digest,
   type Entries,
+  isAssigned,
   kindsOf,
   type MailedEntries,
   missedMessages,
   notificationMail,
-  updates,
 } from './templates.ts';
+import { readThings } from './things.ts';
 
 type MailContext = { db: Kysely<Database>; env: MailEnv };
 
@@ -39,13 +40,18 @@ const maxSeparateMails = 3;
 
 const isMessage = ({ kind }: Pick<Notification, 'kind'>) => kind === 'message-missed';
 
-const groupOf = (entry: ClaimedEntry) =>
-  isMessage(entry) ? 'messages' : `${entry.subjectKind} ${entry.subjectId}`;
+const subjectOf = (entry: ClaimedEntry) => `${entry.subjectKind} ${entry.subjectId}`;
 
 /** The entries to mail now, grouped by mail: a digest has all, and a due entry takes those of its subject along. */
 function groupDue(entries: ClaimedEntry[], reader: Reader, now: Date): ClaimedEntry[][] {
   const hasDue = (group: ClaimedEntry[]) => group.some((entry) => isDue(entry, reader, now));
   if (reader.digestHour !== null) return hasDue(entries) ? [entries] : [];
+  // Tasks that are assigned one after the other are one mail.
+  const assigned = new Set(entries.filter(isAssigned).map(subjectOf));
+  const groupOf = (entry: ClaimedEntry) => {
+    if (isMessage(entry)) return 'messages';
+    return assigned.has(subjectOf(entry)) ? 'assigned' : subjectOf(entry);
+  };
   return [...Map.groupBy(entries, groupOf).values()].filter(hasDue);
 }
 
@@ -70,11 +76,14 @@ const toEntries = ([first, ...others]: Notification[]): Entries[] =>
   first ? [[first, ...others]] : [];
 
 function composeGroup(entries: Entries): Composed {
-  const [first, ...others] = entries;
-  const thread = { kind: first.subject.kind, id: first.subject.id };
-  if (!entries.every(isMessage)) return { template: notificationMail, entries, thread };
-  // Several conversations are no thread.
-  return { template: missedMessages, entries, ...(others.length === 0 && { thread }) };
+  const [{ subject }, ...others] = entries;
+  const isOne = others.every(
+    (one) => one.subject.id === subject.id && one.subject.kind === subject.kind,
+  );
+  const single = entries.every(isMessage) ? missedMessages : notificationMail;
+  // Several subjects are no thread.
+  if (!isOne) return { template: single === missedMessages ? single : updates, entries };
+  return { template: single, entries, thread: { kind: subject.kind, id: subject.id } };
 }
 
 function compose(reader: Reader, groups: Notification[][]): Composed[] {
@@ -97,18 +106,27 @@ async function reviewOf(
   return review ? { review: reviewLinksOf(env, { reviewId: review.id, userId }, now) } : {};
 }
 
+/** The entries of which a mail shows what they are about. Lists of several subjects have no room for it. */
+function shownOf({ template, entries }: Composed) {
+  if (template === missedMessages) return entries;
+  return template === notificationMail ? entries.slice(0, 1) : [];
+}
+
 async function queueComposed(
   { db, env }: { db: Db; env: MailEnv },
-  { id, email, fullName, role }: Reader,
+  reader: Reader,
   composed: Composed,
   now: Date,
 ) {
+  const { id, email, fullName, role } = reader;
   const { template, entries, ...thread } = composed;
+  const site = siteAddress(env);
+  const things = await readThings({ db, site, now }, reader, shownOf(composed));
   const review = await reviewOf({ db, env }, composed, { userId: id, now });
   const kinds = template === digest ? 'digest' : kindsOf(entries);
   const unsubscribeLink = unsubscribeLinkOf(env, { userId: id, kinds });
   await queueMail(db, env, {
-    ...template.render({ fullName, role, entries, unsubscribeLink, ...review }, siteAddress(env)),
+    ...template.render({ fullName, role, entries, things, unsubscribeLink, ...review }, site),
     ...thread,
     to: email,
     userId: id,

@@ -15,9 +15,12 @@ const steps: Record<NotificationKind, string | { client: string; others: string 
   'due-soon': 'Finish it today, or agree on another date.',
   overdue: 'Finish it, or agree on another date.',
   'message-missed': '',
-  assignment: 'Say hello in Messages.',
+  assignment: {
+    client: 'Say hello, and hand over a first task.',
+    others: 'Say hello, and ask what comes first.',
+  },
   'hours-80': {
-    client: 'See how many hours are left, and get more if you need them.',
+    client: 'Get more hours if you need them.',
     others: 'Plan the remaining hours together.',
   },
   'hours-100': {

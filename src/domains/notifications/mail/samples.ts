@@ -1,5 +1,8 @@
+import { describeBalance } from '#domains/ledger/describe-balance.ts';
+import type { Result } from '#domains/reviews/result.ts';
 import type { NotificationKind } from '#shared/notification-value-sets.ts';
 import type { Told } from './sentences.ts';
+import { colleagueThing, messagesThing, taskThing } from './things.ts';
 
 const unsubscribeLink = 'https://gva.example/unsubscribe/sample';
 
@@ -70,6 +73,11 @@ export const sampleTold = {
   },
   'time-approved': { ...week, kind: 'time-approved', actor: 'Maya Lindqvist' },
   'hours-80': { ...plan, kind: 'hours-80' },
+  assignment: {
+    ...plan,
+    kind: 'assignment',
+    subject: { kind: 'assignment', id: 4, title: 'Rosa Delgado' },
+  },
   'pay-approved': {
     ...plan,
     kind: 'pay-approved',
@@ -116,3 +124,68 @@ export const sampleTold = {
     excerpt: 'Good morning! I have a question about the invoices.',
   },
 } satisfies Partial<Record<NotificationKind, Told>>;
+
+const result: Result = {
+  id: 7,
+  title: 'Inbox cleanup',
+  description: 'Sort the folders of 2025, and unsubscribe from newsletters that nobody reads.',
+  dueDate: '2026-03-06',
+  estimatedHours: 4,
+  loggedHours: 3.5,
+  files: ['folders-after.png', 'newsletters.pdf'],
+  lastComment: { by: 'Rosa Delgado', text: comment },
+};
+const href = 'https://gva.example/tasks?id=7';
+
+/** What the mails about these entries show. */
+export const sampleThings = {
+  'approval-wanted': taskThing(sampleTold['approval-wanted'], result, href),
+  mention: taskThing(sampleTold.mention, result, href),
+  'task-assigned': taskThing(
+    sampleTold['task-assigned'],
+    { ...result, loggedHours: 0, files: [], lastComment: null },
+    href,
+  ),
+  'hours-80': {
+    blocks: describeBalance({
+      clientId: 3,
+      periodStart: '2026-03-01',
+      periodEnd: '2026-04-01',
+      asOf: '2026-03-20',
+      granted: 80,
+      bought: 0,
+      carried: 5.5,
+      used: 70.25,
+      available: 85.5,
+      balance: 15.25,
+      expiring: 0,
+    }),
+  },
+  assignment: colleagueThing(
+    {
+      id: 8,
+      fullName: 'Rosa Delgado',
+      companyName: null,
+      specialization: 'administrative-support',
+      skills: ['Email', 'Travel', 'Bookkeeping'],
+      timeZone: 'America/Bogota',
+    },
+    new Date('2026-03-03T15:00:00.000Z'),
+  ),
+  'message-missed': messagesThing(
+    [
+      {
+        content: 'The second one is from the hotel.\nCan I pay it with the company card?',
+        attachments: [],
+        createdAt: '2026-03-03T15:04:00.000Z',
+      },
+      {
+        content: 'Good morning! I have a question about the invoices.',
+        attachments: [],
+        createdAt: '2026-03-03T15:00:00.000Z',
+      },
+    ],
+    2,
+    'UTC',
+  ),
+};

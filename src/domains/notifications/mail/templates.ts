@@ -1,14 +1,14 @@
 import type { ReviewLinks } from '#domains/reviews/link/token.ts';
-import type { LetterBlock, LetterEntry } from '#server/mail/letter.ts';
+import type { LetterBlock, LetterLink } from '#server/mail/letter.ts';
 import { defineMail } from '#server/mail/template.ts';
 import type { Role } from '#shared/actor.ts';
-import { agency } from '#shared/agency.ts';
 import type { NotificationKind } from '#shared/notification-value-sets.ts';
 import { plural } from '#shared/plural.ts';
 import { nextStep } from './next-steps.ts';
 import { placeOf } from './places.ts';
-import { sampleReaders, sampleReview, sampleTold } from './samples.ts';
+import { sampleReaders, sampleReview, sampleThings, sampleTold } from './samples.ts';
 import { describeTold, phraseOf, type Told } from './sentences.ts';
+import type { Thing } from './things.ts';
 
 /** The entries that one mail is about, the most urgent first. */
 export type Entries = readonly [Told, ...Told[]];
@@ -17,6 +17,8 @@ export type MailedEntries = {
   fullName: string;
   role: Role;
   entries: Entries;
+  /** What the mail shows of the subjects of its first entries. */
+  things?: readonly (Thing | undefined)[];
   unsubscribeLink: string;
   /** If the entries ask for an approval that is still open. */
   review?: ReviewLinks;
@@ -28,7 +30,7 @@ export const kindsOf = (entries: readonly Told[]): NotificationKind[] => [
   ...new Set(entries.map(({ kind }) => kind)),
 ];
 
-const footerOf = (reason: string, site: string, unsubscribeLink: string) => ({
+export const footerOf = (reason: string, site: string, unsubscribeLink: string) => ({
   reason: `You get this email because ${reason}.`,
   links: [
     { label: 'Turn off these emails', href: unsubscribeLink },
@@ -36,7 +38,7 @@ const footerOf = (reason: string, site: string, unsubscribeLink: string) => ({
   ],
 });
 
-const footerOfKinds = ({ entries, unsubscribeLink }: MailedEntries, site: string) =>
+export const footerOfKinds = ({ entries, unsubscribeLink }: MailedEntries, site: string) =>
   footerOf(`emails about ${phraseOf(kindsOf(entries))} are turned on`, site, unsubscribeLink);
 
 const buttonOf = (told: Told, role: Role, site: string) => {
@@ -44,11 +46,28 @@ const buttonOf = (told: Told, role: Role, site: string) => {
   return { label, href: `${site}${path}` };
 };
 
-/** The heading of the mail is the sentence of its first entry, so that entry begins with its quote. */
-const blocksOf = (told: Told, role: Role, isFirst: boolean): LetterBlock[] => [
-  ...(isFirst ? [] : [`${describeTold(told, role)}.`]),
-  ...(told.excerpt === null ? [] : [{ quote: told.excerpt }]),
-];
+export const isAssigned = ({ kind }: Pick<Told, 'kind'>) => kind === 'task-assigned';
+
+const quotesOf = ({ excerpt, actor }: Told): LetterBlock[] =>
+  excerpt === null ? [] : [{ quote: excerpt, ...(actor !== null && { by: actor }) }];
+
+type Links = { button: LetterLink; secondLink?: LetterLink };
+
+/** What the mail asks for is the button, and then the page of the subject is the second link. */
+function linksOf(
+  { role, entries: [first], things: [thing] = [], review }: MailedEntries,
+  site: string,
+): Links {
+  const open = buttonOf(first, role, site);
+  if (review)
+    return {
+      button: { label: 'Approve', href: review.approve },
+      secondLink: { label: 'Request changes', href: review.requestChanges },
+    };
+  if (!thing?.act) return { button: open };
+  const { label, path } = thing.act;
+  return { button: { label, href: `${site}${path}` }, secondLink: open };
+}
 
 /** About one object, such as a task. */
 export const notificationMail = defineMail<MailedEntries>({
@@ -57,15 +76,30 @@ export const notificationMail = defineMail<MailedEntries>({
     'approval wanted': {
       ...sampleReaders.client,
       entries: [sampleTold['approval-wanted']],
+      things: [sampleThings['approval-wanted']],
       review: sampleReview,
     },
-    mention: { ...sampleReaders.client, entries: [sampleTold.mention] },
+    mention: {
+      ...sampleReaders.client,
+      entries: [sampleTold.mention],
+      things: [sampleThings.mention],
+    },
     'assigned, with a comment': {
       ...sampleReaders.va,
       entries: [sampleTold['task-assigned'], sampleTold.comment],
+      things: [sampleThings['task-assigned']],
+    },
+    'new assistant': {
+      ...sampleReaders.client,
+      entries: [sampleTold.assignment],
+      things: [sampleThings.assignment],
     },
     'payment failed': { ...sampleReaders.client, entries: [sampleTold['payment-failed']] },
-    'hours used': { ...sampleReaders.client, entries: [sampleTold['hours-80']] },
+    'hours used': {
+      ...sampleReaders.client,
+      entries: [sampleTold['hours-80']],
+      things: [sampleThings['hours-80']],
+    },
     'week submitted': { ...sampleReaders.client, entries: [sampleTold['week-submitted']] },
     'week not submitted': { ...sampleReaders.va, entries: [sampleTold['week-not-submitted']] },
     'time returned': { ...sampleReaders.va, entries: [sampleTold['time-returned']] },
@@ -77,129 +111,71 @@ export const notificationMail = defineMail<MailedEntries>({
     'lead waiting': { ...sampleReaders.admin, entries: [sampleTold['lead-waiting']] },
   },
   write(mailed, site) {
-    const { fullName, role, entries, review } = mailed;
-    const [first] = entries;
-    const open = buttonOf(first, role, site);
+    const { fullName, role, entries, things: [thing] = [] } = mailed;
+    const [first, ...others] = entries;
     const step = nextStep(first.kind, role);
     return {
       subject: describeTold(first, role),
       preview: first.excerpt ?? step,
       greets: fullName,
       blocks: [
-        ...entries.flatMap((told) => blocksOf(told, role, told === first)),
+        ...others.map((told) => `${describeTold(told, role)}.`),
         ...(step === '' ? [] : [step]),
       ],
-      ...(review
-        ? {
-            button: { label: 'Approve', href: review.approve },
-            otherLinks: [{ label: 'Request changes', href: review.requestChanges }, open],
-          }
-        : { button: open }),
+      thing: [...(thing?.blocks ?? []), ...entries.flatMap(quotesOf)],
+      ...linksOf(mailed, site),
       footer: footerOfKinds(mailed, site),
     };
   },
-});
-
-const toEntry = (told: Told, role: Role, site: string): LetterEntry => ({
-  title: describeTold(told, role),
-  ...(told.excerpt !== null && { detail: told.excerpt }),
-  href: `${site}${placeOf(told, role).path}`,
 });
 
 /** All messages that the reader missed while they were offline. */
 export const missedMessages = defineMail<MailedEntries>({
   kind: 'missed-messages',
   samples: {
-    'one message': { ...sampleReaders.client, entries: [sampleTold['message-missed']] },
+    'one conversation': {
+      ...sampleReaders.client,
+      entries: [{ ...sampleTold['message-missed'], count: 2 }],
+      things: [sampleThings['message-missed']],
+    },
     'several people': {
       ...sampleReaders.va,
       entries: [
-        { ...sampleTold['message-missed'], count: 3 },
+        { ...sampleTold['message-missed'], count: 2 },
         {
           ...sampleTold['message-missed'],
+          actor: 'Tom Becker',
           subject: { kind: 'conversation', id: 9, title: 'Tom Becker' },
           excerpt: 'Can you take over the newsletter?',
         },
       ],
+      things: [sampleThings['message-missed']],
     },
   },
   write(mailed, site) {
-    const { fullName, role, entries } = mailed;
+    const { fullName, role, entries, things = [] } = mailed;
     const [first, ...others] = entries;
     const total = entries.reduce((sum, { count }) => sum + count, 0);
     const isOne = others.length === 0;
+    const sender = (told: Told): LetterBlock => ({
+      title: describeTold(told, role),
+      href: buttonOf(told, role, site).href,
+    });
     return {
       subject: isOne
         ? describeTold(first, role)
         : `${plural(total, 'message')} from ${entries.length} people`,
       preview: first.excerpt ?? '',
       greets: fullName,
-      blocks: isOne
-        ? [
-            `You were not online when ${total === 1 ? 'it' : 'they'} arrived.`,
-            ...blocksOf(first, role, true),
-          ]
-        : [
-            'You were not online when they arrived.',
-            { entries: entries.map((told) => toEntry(told, role, site)) },
-          ],
+      blocks: [`You were not online when ${total === 1 ? 'it' : 'they'} arrived.`],
+      thing: entries.flatMap((told, index) => [
+        ...(isOne ? [] : [sender(told)]),
+        ...(things[index]?.blocks ?? quotesOf(told)),
+      ]),
       button: isOne
         ? buttonOf(first, role, site)
         : { label: 'Open your messages', href: `${site}/messages` },
       footer: footerOfKinds(mailed, site),
-    };
-  },
-});
-
-const maxListed = 30;
-
-function writeList({ fullName, role, entries }: MailedEntries, site: string) {
-  const [first, ...others] = entries;
-  const more = entries.length - maxListed;
-  const subject =
-    others.length === 0
-      ? describeTold(first, role)
-      : `${describeTold(first, role)} and ${plural(others.length, 'other update')}`;
-  return {
-    subject,
-    preview: `${plural(entries.length, 'update')} that you have not read.`,
-    greets: fullName,
-    blocks: [
-      { entries: entries.slice(0, maxListed).map((told) => toEntry(told, role, site)) },
-      ...(more > 0 ? [`And ${more} more.`] : []),
-    ],
-    button: { label: `Open ${agency().name}`, href: `${site}/dashboard` },
-  };
-}
-
-const mixed: Entries = [
-  sampleTold.mention,
-  sampleTold['task-assigned'],
-  sampleTold['changes-requested'],
-  sampleTold['message-missed'],
-  sampleTold.overdue,
-];
-
-/** Several objects together, instead of one mail for each. */
-export const updates = defineMail<MailedEntries>({
-  kind: 'notification',
-  samples: { usual: { ...sampleReaders.va, entries: mixed } },
-  write: (mailed, site) => ({ ...writeList(mailed, site), footer: footerOfKinds(mailed, site) }),
-});
-
-/** Everything since the last digest. */
-export const digest = defineMail<MailedEntries>({
-  kind: 'digest',
-  samples: {
-    usual: { ...sampleReaders.va, entries: mixed },
-    'one entry': { ...sampleReaders.client, entries: [sampleTold.comment] },
-  },
-  write(mailed, site) {
-    const { subject, ...letter } = writeList(mailed, site);
-    return {
-      ...letter,
-      subject: `Today: ${subject}`,
-      footer: footerOf('you chose one email a day', site, mailed.unsubscribeLink),
     };
   },
 });

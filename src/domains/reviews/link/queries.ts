@@ -23,3 +23,13 @@ export const findOpenReview = (db: Db, taskId: number) =>
     .where('taskId', '=', taskId)
     .where('decidedAt', 'is', null)
     .executeTakeFirst();
+
+/** Of all time logs of a task, as its card shows them. */
+export async function sumLoggedHours(db: Db, taskId: number) {
+  const { hours } = await db
+    .selectFrom('timeLogs')
+    .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('duration'), lit(0)).as('hours'))
+    .where('taskId', '=', taskId)
+    .executeTakeFirstOrThrow();
+  return hours;
+}

@@ -51,13 +51,13 @@ export const taskCreated = defineMail<{ owner: Owner; created: Created }>({
   },
   write({ owner, created }, site) {
     const { id, title, dueDate, priority, va, faults } = created;
-    const facts = `Due ${formatDay(dueDate)}, priority ${priorityLabels[priority].toLowerCase()}.`;
+    const href = `${site}/tasks?id=${id}`;
     return {
       subject: `Task created: ${title}`,
-      preview: `${facts} ${describeAssignee(va, owner)}`,
+      preview: `Due ${formatDay(dueDate)}. ${describeAssignee(va, owner)}`,
       greets: owner.fullName,
       blocks: [
-        `Your email is now the task "${title}". ${facts} ${describeAssignee(va, owner)}`,
+        'Your email is now a task.',
         ...(faults.length === 0
           ? []
           : [
@@ -67,7 +67,17 @@ export const taskCreated = defineMail<{ owner: Owner; created: Created }>({
               },
             ]),
       ],
-      button: { label: 'See the task', href: `${site}/tasks?id=${id}` },
+      thing: [
+        { title, href },
+        {
+          facts: [
+            ['Due', formatDay(dueDate)],
+            ['Priority', priorityLabels[priority]],
+          ],
+        },
+        describeAssignee(va, owner),
+      ],
+      button: { label: 'See the task', href },
     };
   },
 });

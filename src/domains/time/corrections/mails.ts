@@ -69,9 +69,8 @@ export const timeCorrected = defineMail<Corrected>({
       subject: act,
       preview: `Reason: ${reason}`,
       greets: fullName,
-      blocks: [
-        `${act}. Reason:`,
-        { quote: reason },
+      blocks: [`${act}. Reason:`, { quote: reason }],
+      thing: [
         ...described.map((one) => describeCorrection(one, timeZone ?? 'UTC')),
         ...(more > 0 ? [`And ${more} more.`] : []),
       ],

@@ -1,5 +1,5 @@
-import { formatHoursMinutes } from '#shared/dates.ts';
-import { exactHours } from '#shared/hours.ts';
+import { formatHoursMinutes } from './dates.ts';
+import { exactHours } from './hours.ts';
 
 /** The usage alert starts at this share of the hours. */
 const nearShare = 0.8;

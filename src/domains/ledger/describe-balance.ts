@@ -1,0 +1,27 @@
+import type { LetterBlock } from '#server/mail/letter.ts';
+import { daysBetween, formatDay, formatHoursMinutes, lastDayBefore } from '#shared/dates.ts';
+import { plural } from '#shared/plural.ts';
+import { forecastOf, hoursUsed } from './hours.ts';
+import type { HoursBalance } from './schema.ts';
+
+/** The hours of the current period, as a mail shows them. */
+export function describeBalance(balance: HoursBalance): LetterBlock[] {
+  const used = hoursUsed(balance);
+  const allowed = Math.max(0, balance.available);
+  const left = balance.balance;
+  const forecast = forecastOf(balance);
+  const days = daysBetween(balance.asOf, balance.periodEnd);
+  return [
+    { used, allowed },
+    {
+      facts: [
+        ['Used', `${formatHoursMinutes(used)} of ${formatHoursMinutes(allowed)} hours`],
+        [left < 0 ? 'Over' : 'Left', `${formatHoursMinutes(Math.abs(left))} hours`],
+        ['To go', `${plural(days, 'day')}, until ${formatDay(lastDayBefore(balance.periodEnd))}`],
+        ...(forecast === null
+          ? []
+          : [['Pace', `${formatHoursMinutes(forecast)} hours by then`] as const]),
+      ],
+    },
+  ];
+}
