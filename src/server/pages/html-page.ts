@@ -1,5 +1,5 @@
 import { createElement as h, type ReactNode } from 'react';
-import { agency } from '#shared/agency.ts';
+import { agency, logoPath } from '#shared/agency.ts';
 import { themeStyle } from '#shared/brand-color.ts';
 import { pageStyle } from './html-page-style.ts';
 import { renderMarkup } from './render-markup.ts';
@@ -8,7 +8,24 @@ import { renderMarkup } from './render-markup.ts';
 
 const meta = (name: string, content: string) => h('meta', { name, content });
 
-/** A page that works without scripts and needs no other request. */
+/** The logo of the agency, or its name, as in its mails. */
+function masthead() {
+  const { logoId, name } = agency();
+  if (logoId === null) return h('p', { className: 'brand' }, name);
+  return h('p', { className: 'brand' }, h('img', { src: logoPath(logoId), alt: name }));
+}
+
+/** Labels with their values. */
+export const factList = (facts: readonly (readonly [label: string, value: string])[]) =>
+  h(
+    'dl',
+    null,
+    facts.map(([label, value]) =>
+      h('div', { key: label }, h('dt', null, label), h('dd', null, value)),
+    ),
+  );
+
+/** A page in the frame of our mails, which works without scripts and loads only the logo. */
 export function htmlPage(title: string, ...body: ReactNode[]) {
   const head = h(
     'head',
@@ -22,7 +39,8 @@ export function htmlPage(title: string, ...body: ReactNode[]) {
     h('style', null, `${pageStyle}${themeStyle(agency().color)}`),
   );
   const back = h('p', null, h('a', { href: '/' }, `Back to ${agency().name}`));
-  const main = h('main', null, h('h1', null, title), ...body, back);
+  const card = h('div', { className: 'card' }, h('h1', null, title), ...body);
+  const main = h('main', null, masthead(), card, back);
   const html = h('html', { lang: 'en' }, head, h('body', null, main));
   return `<!doctype html>${renderMarkup(html)}`;
 }

@@ -10,6 +10,7 @@ import { toErrorResponse } from '#server/http/send-error.ts';
 import { spendAllowance } from '#server/limits/limits.ts';
 import { type FormFields, sendPage } from '#server/pages/html-form.ts';
 import { secretsOf } from '#server/session/secret.ts';
+import { readResult } from '../result.ts';
 import {
   approveByLink,
   type OpenedLink,
@@ -47,10 +48,11 @@ const isOfKind = (error: unknown, kind: DomainError['kind']): error is DomainErr
 export async function registerReviewLinks(app: FastifyInstance, { db, env, isReady }: Options) {
   const secrets = secretsOf(env);
   const pathOf = ({ link }: OpenedLink, act: ReviewAct) => reviewPath({ ...link, act }, secrets[0]);
-  const formOf = (opened: OpenedLink) =>
+  const resultOf = ({ actor, review }: OpenedLink) => readResult(db, actor, review.taskId);
+  const formOf = async (opened: OpenedLink) =>
     opened.link.act === 'approve'
-      ? approvalPage(opened, pathOf(opened, 'request-changes'))
-      : changesPage(opened, pathOf(opened, 'approve'));
+      ? approvalPage(opened, await resultOf(opened), pathOf(opened, 'request-changes'))
+      : changesPage(opened, await resultOf(opened), pathOf(opened, 'approve'));
 
   async function open({ params }: LinkRequest) {
     const link = readToken(params.token, secrets, new Date());
@@ -68,8 +70,11 @@ export async function registerReviewLinks(app: FastifyInstance, { db, env, isRea
 
   async function askForChanges(request: LinkRequest, reply: FastifyReply, opened: OpenedLink) {
     const { content = '' } = request.body ?? {};
-    const refuse = (error: string) =>
-      sendPage(reply.code(400), changesPage(opened, pathOf(opened, 'approve'), { content, error }));
+    const refuse = async (error: string) => {
+      const entered = { content, error };
+      const page = changesPage(opened, await resultOf(opened), pathOf(opened, 'approve'), entered);
+      return sendPage(reply.code(400), page);
+    };
     const form = commentForm.safeParse({ content });
     if (!form.success) return refuse(form.error.issues[0]?.message ?? '');
     try {
@@ -100,7 +105,8 @@ export async function registerReviewLinks(app: FastifyInstance, { db, env, isRea
     scope.get<LinkRoute>('/review/:token', async (request, reply) => {
       const opened = await open(request);
       if (!opened) return sendUnknown(reply);
-      return sendPage(reply, opened.review.outcome === null ? formOf(opened) : decidedPage(opened));
+      const isOpen = opened.review.outcome === null;
+      return sendPage(reply, isOpen ? await formOf(opened) : decidedPage(opened));
     });
 
     scope.post<LinkRoute>('/review/:token', async (request, reply) => {

@@ -2,9 +2,10 @@ import { createElement as h, type ReactNode } from 'react';
 import { commentLimit } from '#domains/comments/schema.ts';
 import { feedbackLimit } from '#domains/feedback/schema.ts';
 import { canNamePerson } from '#domains/tasks/policy.ts';
-import { htmlPage } from '#server/pages/html-page.ts';
+import { factList, htmlPage } from '#server/pages/html-page.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
+import { type Result, resultFacts } from '../result.ts';
 import type { OpenedLink } from './operations.ts';
 
 const paragraph = (...children: ReactNode[]) => h('p', null, ...children);
@@ -27,12 +28,24 @@ function submission(opened: OpenedLink) {
   );
 }
 
+/** What the reader decides about, as in the mail. */
+function thing(opened: OpenedLink, result: Result | undefined) {
+  const comment = result?.lastComment;
+  return h(
+    'div',
+    { className: 'thing' },
+    subject(opened),
+    result && factList(resultFacts(result)),
+    comment && h('blockquote', null, h('small', null, comment.by), comment.text),
+  );
+}
+
 /** Asks for confirmation, because programs that scan mails open the links in them. */
-export const approvalPage = (opened: OpenedLink, otherPath: string) =>
+export const approvalPage = (opened: OpenedLink, result: Result | undefined, otherPath: string) =>
   htmlPage(
     'Approve this task?',
-    subject(opened),
     submission(opened),
+    thing(opened, result),
     h('form', { method: 'post' }, h('button', { type: 'submit' }, 'Approve')),
     paragraph(h('a', { href: otherPath }, 'Request changes')),
     taskLink(opened),
@@ -49,6 +62,7 @@ type Entered = { content: string; error: string | null };
 
 export function changesPage(
   opened: OpenedLink,
+  result: Result | undefined,
   otherPath: string,
   { content, error }: Entered = { content: '', error: null },
 ) {
@@ -65,8 +79,8 @@ export function changesPage(
   const label = h('label', { htmlFor: 'content' }, 'What should change?');
   return htmlPage(
     'Request changes',
-    subject(opened),
     submission(opened),
+    thing(opened, result),
     h(
       'form',
       { method: 'post' },
