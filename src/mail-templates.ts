@@ -14,6 +14,7 @@ import {
   emailChange,
   emailChanged,
   emailChangeNotice,
+  registered,
   signInWarning,
 } from '#domains/users/mails.ts';
 import { weeklyReportMail } from '#domains/weekly-reports/mails.ts';
@@ -22,6 +23,7 @@ import type { SampledTemplate } from '#server/mail/template.ts';
 /** Every mail that the application sends, for `npm run mail:preview` and the tests. */
 export const mailTemplates: Record<string, SampledTemplate> = {
   invitation,
+  registered,
   welcome,
   passwordReset,
   signInWarning,

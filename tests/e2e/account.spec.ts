@@ -33,7 +33,7 @@ test('a new email address requires the password and takes effect when its link i
     .execute();
   await page.goto(`/auth/confirm-email#${token}`);
   await page.getByRole('button', exact('Confirm email address')).click();
-  await expect(page.getByText(`Your email address is now ${email}.`)).toBeVisible();
+  await expect(page.getByText(`We send all emails about your account to ${email}.`)).toBeVisible();
   await page.getByRole('link', exact('Go to your profile')).click();
   await expect(page.getByRole('tabpanel')).toContainText(email);
   await expect(page.getByRole('button', exact('Cancel change'))).toHaveCount(0);

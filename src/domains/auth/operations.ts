@@ -8,6 +8,7 @@ import {
   hashChosenPassword,
   refuseIfPasswordChanged,
 } from '#domains/users/passwords.ts';
+import { confirmRegistration } from '#domains/users/profile/email-change-operations.ts';
 import { findUserByName, hasAdmin, updateUser } from '#domains/users/queries.ts';
 import { accountFields } from '#domains/users/schema.ts';
 import { generateUsername } from '#domains/users/username.ts';
@@ -22,28 +23,33 @@ import {
   networkOf,
   refuseWhileBlocked,
 } from '#server/limits/throttle.ts';
+import type { MailEnv } from '#server/mail/sender.ts';
 import { endSessionsOf } from '#server/session/session.ts';
 import type { Actor } from '#shared/actor.ts';
 import { isApprovedOnRegistration } from './policy.ts';
 import type { ChangePasswordInput, Registration } from './schema.ts';
 
-type RegistrationOptions = { ip: string; vaRegistration: Env['REGISTER_VA'] };
+type RegistrationOptions = { ip: string; env: MailEnv & Pick<Env, 'REGISTER_VA'> };
 
 export async function register(
   db: Kysely<Database>,
   input: Registration,
-  { ip, vaRegistration }: RegistrationOptions,
+  { ip, env }: RegistrationOptions,
 ) {
   const key = `registration:${networkOf(ip)}`;
   await refuseWhileBlocked(db, [key]);
   await countAttempt(db, key, attemptLimits.registration);
-  const isApproved = isApprovedOnRegistration(input.role, vaRegistration);
+  const isApproved = isApprovedOnRegistration(input.role, env.REGISTER_VA);
   const username = input.username ?? (await findFreeUsername(db, input.email));
   const account = { ...input, username };
-  return createAccount(db, account, {
-    approvedAt: isApproved ? new Date() : null,
-    // The new user has no account yet, even if another account is signed in.
-    author: { actor: null, client: { ip } },
+  return inTransaction(db, async (trx) => {
+    const user = await createAccount(trx, account, {
+      approvedAt: isApproved ? new Date() : null,
+      // The new user has no account yet, even if another account is signed in.
+      author: { actor: null, client: { ip } },
+    });
+    await confirmRegistration(trx, env, user);
+    return user;
   });
 }
 

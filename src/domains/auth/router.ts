@@ -85,10 +85,9 @@ export const authRouter = router({
     .input(registration)
     .output(user)
     .mutation(async ({ ctx, input }) => {
-      const vaRegistration = ctx.env.REGISTER_VA;
-      if (!canRegisterAs(input.role, vaRegistration))
+      if (!canRegisterAs(input.role, ctx.env.REGISTER_VA))
         throw forbidden('Only an administrator can create accounts with this role.');
-      const account = await register(ctx.db, input, { ip: ctx.client.ip, vaRegistration });
+      const account = await register(ctx.db, input, { ip: ctx.client.ip, env: ctx.env });
       await startSession(ctx, account);
       return account;
     }),

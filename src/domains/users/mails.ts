@@ -2,6 +2,7 @@ import type { Db } from '#server/db.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { type MailEnv, siteAddress } from '#server/mail/sender.ts';
 import { defineMail } from '#server/mail/template.ts';
+import { agency } from '#shared/agency.ts';
 
 export type Person = { id: number; fullName: string; email: string };
 
@@ -39,6 +40,41 @@ export const queueSignInWarning = (db: Db, env: MailEnv, { id, email, ...named }
     ...signInWarning.render(named, siteAddress(env)),
     to: email,
     userId: id,
+  });
+
+/** Greets nobody and repeats no name, because anyone can enter any address and any name. */
+export const registered = defineMail<{ email: string; link: string }>({
+  kind: 'welcome',
+  samples: {
+    usual: {
+      email: 'maya@example.com',
+      link: 'https://gva.example/auth/confirm-email#sample',
+    },
+  },
+  write: ({ email, link }) => ({
+    subject: `Your ${agency().name} account is ready`,
+    preview: 'Confirm that we reach you at this address.',
+    blocks: ['You can use your account at once. Please confirm that we reach you at this address.'],
+    thing: [{ facts: [['Sign in with', email]] }],
+    button: { label: 'Confirm this address', href: link },
+    notes: [
+      'The link works once, within one day. If you did not register, you can ignore this email.',
+    ],
+  }),
+});
+
+/** To the address of a registration: contains the link that confirms it. */
+export const queueRegistered = (
+  db: Db,
+  env: MailEnv,
+  userId: number,
+  { email, link, digest }: NewAddress,
+) =>
+  queueMail(db, env, {
+    ...registered.render({ email, link }, siteAddress(env)),
+    to: email,
+    userId,
+    linkDigest: digest,
   });
 
 export const emailChange = defineMail<Named & { link: string }>({

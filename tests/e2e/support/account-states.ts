@@ -41,7 +41,7 @@ export const accountStates: State[] = [
     name: 'confirm-email',
     who: 'visitor',
     path: '/auth/confirm-email#a-token-that-is-none',
-    prepare: heading('Confirm your new email address'),
+    prepare: heading('Confirm your email address'),
   },
   {
     name: 'confirm-email-over',

@@ -10,7 +10,7 @@ import { AuthFrame } from '#domains/auth/ui/auth-frame.tsx';
 import { incompleteLink } from '../schema.ts';
 import { InvalidLink, useLinkToken } from './emailed-link.tsx';
 
-const title = 'Confirm your new email address';
+const title = 'Confirm your email address';
 
 /** Requires a click, because mail scanners open links too. */
 export function ConfirmEmailPage() {
@@ -25,9 +25,9 @@ export function ConfirmEmailPage() {
 
   if (confirm.data)
     return (
-      <AuthFrame title="Email address changed">
+      <AuthFrame title="Email address confirmed">
         <Box role="status" color="muted" overflowWrap="anywhere">
-          Your email address is now {confirm.data.email}.
+          We send all emails about your account to {confirm.data.email}.
         </Box>
         <ButtonLink to="/profile" variant="primary" mt="6" wide>
           Go to your profile

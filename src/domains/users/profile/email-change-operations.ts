@@ -14,6 +14,7 @@ import {
   queueEmailChange,
   queueEmailChanged,
   queueEmailChangeNotice,
+  queueRegistered,
 } from '../mails.ts';
 import { isEmailTaken, lockUserForUpdate, updateUser } from '../queries.ts';
 import {
@@ -53,6 +54,17 @@ export async function requestEmailChange(
   await queueEmailChangeNotice(trx, env, person, email);
 }
 
+/** Sends a link that confirms the address of a new account, which works without it too. */
+export async function confirmRegistration(
+  trx: Transaction<Database>,
+  env: MailEnv,
+  { id, email }: Pick<Person, 'id' | 'email'>,
+) {
+  const { digest, link } = makeLink(env, 'email');
+  await saveEmailChange(trx, { userId: id, email, digest });
+  await queueRegistered(trx, env, id, { email, link, digest });
+}
+
 const expired = 'This link is no longer valid. Change your email address again to get a new one.';
 
 /** Returns the new address. Works once, even if another account is signed in. */
@@ -70,6 +82,8 @@ export async function confirmEmailChange(
     const user = await lockUserForUpdate(trx, userId);
     const confirmed = user && user.status !== 'inactive' && (await consumeEmailChange(trx, digest));
     if (!confirmed) throw invalid(expired, 'token');
+    // A registration confirms the address that the account has.
+    if (confirmed.email === user.email) return confirmed;
     await updateUser(trx, userId, { email: confirmed.email });
     await queueEmailChanged(trx, env, user, confirmed.email);
     await recordAudit(trx, author, {
@@ -78,7 +92,7 @@ export async function confirmEmailChange(
       objectId: userId,
       after: { fields: ['email'], by: 'link' },
     });
-    return { email: confirmed.email };
+    return confirmed;
   });
 }
 

@@ -15,12 +15,14 @@ export const saveEmailChange = (db: Db, { userId, email, digest }: NewEmailChang
     .execute();
 };
 
-/** The address that is not yet confirmed. */
+/** The new address that is not yet confirmed. The link of a registration confirms the one that the account has. */
 export async function findPendingEmail(db: Db, userId: number) {
   const change = await db
     .selectFrom('emailChanges')
-    .select('email')
+    .innerJoin('users', 'users.id', 'emailChanges.userId')
+    .select('emailChanges.email')
     .where('userId', '=', userId)
+    .whereRef('emailChanges.email', '<>', 'users.email')
     .where(isPending)
     .executeTakeFirst();
   return change?.email ?? null;
