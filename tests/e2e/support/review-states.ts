@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { OpenedLink } from '#domains/reviews/link/operations.ts';
 import { approvalPage, approvedPage, changesPage } from '#domains/reviews/link/page.ts';
+import type { Result } from '#domains/reviews/result.ts';
 import {
   firstCard,
   heading,
@@ -33,6 +34,20 @@ const opened: OpenedLink = {
     decidedBy: null,
     deciderName: null,
     deciderRole: null,
+  },
+};
+
+const result: Result = {
+  id: 1,
+  title,
+  description: '',
+  dueDate: '2026-03-06',
+  estimatedHours: 4,
+  loggedHours: 3.5,
+  files: ['offers-of-the-three-caterers-with-prices-and-menus-final-version.pdf', 'menu.png'],
+  lastComment: {
+    by: 'Wilhelmina Hohenstein-Schwarzenberg',
+    text: 'The second one is the cheapest.\n\nIt has no vegan menu: is that fine?',
   },
 };
 
@@ -75,13 +90,17 @@ export const reviewStates: State[] = [
     prepare: inOrder(openFirst, shows('Changes requested 12 times')),
   },
   {
-    ...pageState('review-approve', approvalPage(opened, '/review/other'), 'Approve this task?'),
+    ...pageState(
+      'review-approve',
+      approvalPage(opened, result, '/review/other'),
+      'Approve this task?',
+    ),
     isCore: true,
   },
   {
     ...pageState(
       'review-changes-error',
-      changesPage(opened, '/review/other', { content: '', error: 'Write a comment first' }),
+      changesPage(opened, result, '/review/other', { content: '', error: 'Write a comment first' }),
       'Request changes',
     ),
     isCore: true,
