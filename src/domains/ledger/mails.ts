@@ -3,32 +3,52 @@ import { queueMail } from '#server/mail/outbox.ts';
 import { type MailEnv, siteAddress } from '#server/mail/sender.ts';
 import { defineMail } from '#server/mail/template.ts';
 import { formatHoursMinutes } from '#shared/dates.ts';
+import { describeBalance } from './describe-balance.ts';
+import { findBalance } from './queries.ts';
+import type { HoursBalance } from './schema.ts';
 
-type Correction = { hours: number; hoursLeft: number; reason: string };
+type Correction = { hours: number; reason: string };
+type Corrected = Correction & { fullName: string; balance: HoursBalance };
 
 const describeLeft = (hoursLeft: number) =>
   hoursLeft < 0
     ? `You have used ${formatHoursMinutes(-hoursLeft)} hours more than you had. Extra hours are settled at the end of the period.`
     : `You have ${formatHoursMinutes(hoursLeft)} hours left.`;
 
-export const hoursCorrected = defineMail<Correction & { fullName: string }>({
+const sample: HoursBalance = {
+  clientId: 3,
+  periodStart: '2026-03-01',
+  periodEnd: '2026-04-01',
+  asOf: '2026-03-20',
+  granted: 80,
+  bought: 0,
+  carried: 0,
+  used: 38.75,
+  available: 80,
+  balance: 41.25,
+  expiring: 0,
+};
+
+export const hoursCorrected = defineMail<Corrected>({
   kind: 'hours-corrected',
   samples: {
-    added: { fullName: 'Maya Lindqvist', hours: 2.5, hoursLeft: 41.25, reason: 'Logged twice' },
+    added: { fullName: 'Maya Lindqvist', hours: 2.5, balance: sample, reason: 'Logged twice' },
     'removed, with a debt': {
       fullName: 'Maya Lindqvist',
       hours: -4,
-      hoursLeft: -1.5,
+      balance: { ...sample, used: 82, available: 80, balance: -2 },
       reason: 'The hours of the kick-off were missing.',
     },
   },
-  write({ fullName, hours, hoursLeft, reason }, site) {
+  write({ fullName, hours, balance, reason }, site) {
+    const left = describeLeft(balance.balance);
     const act = `We ${hours > 0 ? 'added' : 'removed'} ${formatHoursMinutes(Math.abs(hours))} hours`;
     return {
       subject: `${act} ${hours > 0 ? 'to' : 'from'} your plan`,
-      preview: describeLeft(hoursLeft),
+      preview: left,
       greets: fullName,
-      blocks: [`${act}. Reason:`, { quote: reason }, describeLeft(hoursLeft)],
+      blocks: [`${act}. Reason:`, { quote: reason }, left],
+      thing: describeBalance(balance),
       button: { label: 'See all changes of your hours', href: `${site}/subscription-management` },
     };
   },
@@ -47,8 +67,9 @@ export async function queueHoursCorrected(
     .executeTakeFirst();
   if (!client) return;
   const { fullName, email } = client;
+  const balance = await findBalance(db, clientId);
   await queueMail(db, env, {
-    ...hoursCorrected.render({ fullName, ...correction }, siteAddress(env)),
+    ...hoursCorrected.render({ fullName, balance, ...correction }, siteAddress(env)),
     to: email,
     userId: clientId,
     thread: { kind: 'hours', id: clientId },

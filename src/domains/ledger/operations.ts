@@ -50,6 +50,6 @@ export const correctHours = (context: CorrectionContext, input: CorrectHoursInpu
       objectId: clientId,
       after: { hours, hoursLeft, periodStart, entryId: id },
     });
-    await queueHoursCorrected(db, context.env, { clientId, hours, hoursLeft, reason });
+    await queueHoursCorrected(db, context.env, { clientId, hours, reason });
     return toEntry(context.actor, await findEntry(db, id));
   });

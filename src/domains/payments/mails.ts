@@ -29,7 +29,7 @@ export const paymentRecorded = defineMail<Recorded & Billed>({
   kind: 'payment-recorded',
   samples: {
     usual: {
-      billingName: 'Brightwater Ltd',
+      billingName: 'Maya Lindqvist',
       id: 12,
       amount: 1_040,
       paidOn: '2026-03-02',
@@ -42,7 +42,7 @@ export const paymentRecorded = defineMail<Recorded & Billed>({
       },
     },
     invoice: {
-      billingName: 'Brightwater Ltd',
+      billingName: 'Maya Lindqvist',
       id: 13,
       amount: 650,
       paidOn: '2026-03-02',
@@ -57,9 +57,15 @@ export const paymentRecorded = defineMail<Recorded & Billed>({
     return clientLetter(payment, site, {
       subject: received,
       preview: `For ${paidFor}.`,
-      blocks: [
-        `Thank you. ${received}${paidByPhrases[method]}, made on ${formatDay(paidOn)}.`,
-        `It is for ${paidFor}. Receipt ${receiptNumber(id)} is in the portal.`,
+      blocks: [`Thank you. ${received}${paidByPhrases[method]}.`],
+      thing: [
+        {
+          facts: [
+            ['Paid on', formatDay(paidOn)],
+            ['For', paidFor],
+            ['Receipt', `${receiptNumber(id)}, in the portal`],
+          ],
+        },
       ],
     });
   },
@@ -83,7 +89,7 @@ export const paymentVoided = defineMail<Voided & Billed>({
   kind: 'payment-voided',
   samples: {
     usual: {
-      billingName: 'Brightwater Ltd',
+      billingName: 'Maya Lindqvist',
       id: 12,
       amount: 1_040,
       reason: 'Recorded for the wrong month',

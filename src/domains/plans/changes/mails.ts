@@ -106,7 +106,7 @@ function describePause({ plan, from }: Extract<Change, { act: 'plan-pause' }>): 
   };
 }
 
-const billed: Billed = { billingName: 'Brightwater Ltd' };
+const billed: Billed = { billingName: 'Maya Lindqvist' };
 const plan = {
   plan: 'full-time',
   customPlanName: null,

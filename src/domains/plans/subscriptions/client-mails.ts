@@ -1,6 +1,6 @@
 import type { Db } from '#server/db.ts';
 import type { MailThread } from '#server/mail/headers.ts';
-import type { LetterBlock } from '#server/mail/letter.ts';
+import type { Letter } from '#server/mail/letter.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { type MailEnv, siteAddress } from '#server/mail/sender.ts';
 import type { MailTemplate } from '#server/mail/template.ts';
@@ -12,12 +12,10 @@ export type Billed = { billingName: string };
 export const clientLetter = (
   { billingName }: Billed,
   site: string,
-  { subject, preview, blocks }: { subject: string; preview: string; blocks: LetterBlock[] },
-) => ({
-  subject,
-  preview,
+  content: Pick<Letter, 'subject' | 'preview' | 'blocks' | 'thing'>,
+): Letter => ({
+  ...content,
   greets: billingName,
-  blocks,
   button: { label: 'See your plan and receipts', href: `${site}/subscription-management` },
 });
 

@@ -86,21 +86,6 @@ test('opening either link shows the task and a form, and changes nothing', async
   expect(await statusNow()).toBe('in-review');
 });
 
-test('the page shows the result: the due day, the hours, the files and the last comment', async () => {
-  await gva.createTimeLog(taskId, va);
-  const comment = await gva.createComment(taskId, va, `Done, <@${client.id}>: <i>44</i> invoices`);
-  await gva.createFile({ uploader: va, commentId: comment.id });
-  for (const act of ['approve', 'request-changes'] as const) {
-    const { body } = await get(await pathOf(act));
-    expect(body).toContain('<dt>Due</dt><dd>January 31, 2030</dd>');
-    expect(body).toContain('<dt>Hours</dt><dd>1:00 logged of 2:00 estimated</dd>');
-    expect(body).toContain('<dt>Files</dt><dd>plan.pdf</dd>');
-    expect(body).toContain(
-      `<small>${va.fullName}</small>Done, @${client.fullName}: &lt;i&gt;44&lt;/i&gt; invoices`,
-    );
-  }
-});
-
 test('a client approves without a session, is asked for a rating once, and rates with a text', async () => {
   const path = await pathOf('approve');
   const approved = await post(path);

@@ -5,7 +5,6 @@ import { unseal } from '#server/mail/seal.ts';
 import { secretsOf } from '#server/session/secret.ts';
 import { createTestApp, type TestApp, testEnv } from '#tests/support/app.ts';
 import { password, type TestUser } from '#tests/support/factories.ts';
-import { newcomer } from '#tests/support/newcomer.ts';
 import { actDuring, setOtherPassword } from '#tests/support/open-transaction.ts';
 
 let site: TestApp;
@@ -83,28 +82,6 @@ test('opening the link changes the address once, and the old address is notified
     [null, ['email']],
     [user.id, ['pendingEmail']],
   ]);
-});
-
-test('a registration is mailed a link that confirms its address, and works without it', async () => {
-  const input = newcomer({ password, email: newAddress(), fullName: 'Visit http://evil.example' });
-  const { statusCode, json } = await site.requestAs(null)({
-    method: 'POST',
-    url: '/api/register',
-    body: input,
-  });
-  expect(statusCode).toBe(201);
-  const [mail, ...others] = await mailsTo(input.email);
-  expect(others).toEqual([]);
-  expect(mail?.subject).toBe('Your GVA account is ready');
-  expect(mail?.text).toContain(`Sign in with: ${input.email}`);
-  expect(mail?.text).not.toContain('evil');
-  const user = { ...json(), username: input.username };
-  expect(await addressesOf(user)).toEqual([input.email, null]);
-
-  const confirmed = await confirm(await tokenFor(input.email));
-  expect([confirmed.statusCode, confirmed.json()]).toEqual([200, { email: input.email }]);
-  expect(await subjectsTo(input.email)).toHaveLength(1);
-  expect(await addressesOf(user)).toEqual([input.email, null]);
 });
 
 test.each([
