@@ -30,10 +30,10 @@ function Facts({ facts }: { facts: readonly LetterFact[] }) {
   return h('table', { style: styles().facts }, h('tbody', null, rows));
 }
 
-const Entry = ({ title, detail, href }: LetterEntry) =>
+const Entry = ({ title, detail, href, isTop }: LetterEntry & { isTop: boolean }) =>
   h(
     Text,
-    { className: 'ink edge', style: styles().entry },
+    { className: 'ink edge', style: { ...styles().entry, ...(isTop && { borderTop: 0 }) } },
     href === undefined
       ? toLine(title)
       : h(Link, { href, className: 'brand', style: styles().link }, toLine(title)),
@@ -137,7 +137,9 @@ export function Block({ block }: { block: LetterBlock }) {
     { style: styles().entries },
     heading !== undefined &&
       h(Heading, { as: 'h2', className: 'ink', style: styles().listHeading }, toLine(heading)),
-    entries.map((entry, index) => h(Entry, { key: index, ...entry })),
+    entries.map((entry, index) =>
+      h(Entry, { key: index, ...entry, isTop: index === 0 && heading === undefined }),
+    ),
   );
 }
 
