@@ -250,10 +250,12 @@ export interface Database extends Views {
     createdAt: DefaultedInstant;
     customPlanName: string | null;
     hourlyRate: number | null;
+    languages: string | null;
     monthlyHours: number | null;
     subscriptionPlan: string | null;
     updatedAt: DefaultedInstant;
     userId: number;
+    workStyle: string | null;
   };
   clientUsage: {
     clientId: number;
@@ -994,6 +996,9 @@ export interface Database extends Views {
     lastSeenAt: OptionalInstant;
     timeZone: string | null;
     userId: number;
+    workDays: string[] | null;
+    workFrom: number | null;
+    workTo: number | null;
   };
   printedPapers: {
     id: GeneratedAlways<number>;

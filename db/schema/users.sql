@@ -70,19 +70,29 @@ create table client_profiles (
   hourly_rate numeric(8, 2) check (hourly_rate between 0 and 10000),
   custom_plan_name text check (char_length(custom_plan_name) <= 120),
   created_at timestamptz(3) not null default now(),
-  updated_at timestamptz(3) not null default now()
+  updated_at timestamptz(3) not null default now(),
+  -- What their VA reads: how they like to work, and in which languages.
+  work_style text check (char_length(work_style) <= 500),
+  languages text check (char_length(languages) <= 200)
 );
 -- The list of clients by company.
 create index client_profiles_by_company on client_profiles (company_name, user_id);
 -- Search by any part of the name of a company.
 create index client_profiles_search on client_profiles using gin (search_text(company_name) gin_trgm_ops);
 
--- When a user was last seen, and the user's time zone; separate from `users`, because it changes every minute without
--- an event.
+-- When a user was last seen, their time zone and their working hours; separate from `users`, because it changes every
+-- minute without an event.
 create table presence (
   user_id integer primary key references users (id) on delete cascade,
   last_seen_at timestamptz(3),
-  time_zone text check (length(time_zone) between 1 and 64)
+  time_zone text check (length(time_zone) between 1 and 64),
+  -- Full hours of the time zone; they may include midnight. The days are those on which they begin.
+  work_from integer check (work_from between 0 and 23),
+  work_to integer check (work_to between 0 and 23),
+  work_days text[] check (cardinality(work_days) between 1 and 7
+    and work_days <@ array['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']),
+  constraint presence_work_hours_check check (work_from <> work_to
+    and (work_from is null) = (work_to is null) and (work_from is null) = (work_days is null))
 );
 
 -- Records the change of a user. Those who work together see each other's names and photos.
@@ -146,6 +156,27 @@ end $$;
 create constraint trigger client_profiles_event after insert or update or delete on client_profiles
   deferrable initially deferred for each row
   when (current_setting('gva.silent', true) is distinct from 'on') execute function record_client_profile_event();
+
+-- New working hours, or another time zone, are a change of the user, for those who work together.
+create function record_presence_event() returns trigger language plpgsql as $$
+begin
+  perform record_event(
+    kind => 'user',
+    object_id => new.user_id,
+    operation => 'updated',
+    user_ids => array(select new.user_id
+      union select client_id from assignments where va_id = new.user_id and ended_at is null
+      union select va_id from assignments where client_id = new.user_id and ended_at is null));
+  return null;
+end $$;
+create constraint trigger presence_first_hours_event after insert on presence
+  deferrable initially deferred for each row when (new.work_from is not null)
+  execute function record_presence_event();
+create constraint trigger presence_event after update on presence
+  deferrable initially deferred for each row
+  when ((new.time_zone, new.work_from, new.work_to, new.work_days) is distinct from
+    (coalesce(old.time_zone, new.time_zone), old.work_from, old.work_to, old.work_days))
+  execute function record_presence_event();
 
 -- Each change sets `updated_at`.
 create trigger users_touch before update on users for each row execute function touch_updated_at();

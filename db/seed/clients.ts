@@ -1,5 +1,6 @@
 import type { Plan } from '#shared/catalogue-plans.ts';
 import type { UserStatus } from '#shared/value-sets.ts';
+import { officeDays, type WorkHours } from './work-hours.ts';
 
 export interface DemoClient {
   username: string;
@@ -13,6 +14,10 @@ export interface DemoClient {
   preferredPlan?: Plan;
   /** A factor for the size of the client's tasks; 1 by default. */
   jobSize?: number;
+  timeZone?: string;
+  workHours?: WorkHours;
+  workStyle?: string;
+  languages?: string;
 }
 
 export const clients: DemoClient[] = [
@@ -24,6 +29,11 @@ export const clients: DemoClient[] = [
     domain: 'brightwater.example',
     joined: -240,
     preferredPlan: 'part-time',
+    timeZone: 'America/New_York',
+    workHours: { workFrom: 9, workTo: 17, workDays: officeDays },
+    workStyle:
+      'Ask me anything in the morning, I read everything before ten.\nShort messages, one subject each. Drafts beat questions.',
+    languages: 'English, Swedish',
   },
   {
     username: 'jonas.berg',
@@ -34,6 +44,8 @@ export const clients: DemoClient[] = [
     joined: -300,
     jobSize: 4,
     preferredPlan: 'full-time',
+    timeZone: 'Europe/Oslo',
+    workHours: { workFrom: 8, workTo: 16, workDays: officeDays },
   },
   {
     username: 'priya.raman',

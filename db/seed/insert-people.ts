@@ -81,6 +81,8 @@ async function insertProfiles(
     return {
       userId: idOf(client.username),
       companyName: client.company,
+      workStyle: client.workStyle ?? null,
+      languages: client.languages ?? null,
       subscriptionPlan: client.preferredPlan ?? null,
       ...(client.preferredPlan
         ? planTerms[client.preferredPlan]
@@ -106,6 +108,12 @@ async function insertProfiles(
     };
   });
   await db.insertInto('vaProfiles').values(vaRows).execute();
+
+  const places = [...vas, ...clients].flatMap(
+    ({ username, timeZone, workHours }): NewRow<'presence'>[] =>
+      workHours ? [{ userId: idOf(username), timeZone, ...workHours }] : [],
+  );
+  await db.insertInto('presence').values(places).execute();
 
   const assignments = vas.flatMap((va): NewRow<'assignments'>[] => {
     const client = clients.find(({ username }) => username === va.worksFor);

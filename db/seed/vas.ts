@@ -1,4 +1,5 @@
 import type { UserStatus } from '#shared/value-sets.ts';
+import { officeDays, type WorkHours } from './work-hours.ts';
 
 export interface DemoVa {
   username: string;
@@ -16,6 +17,8 @@ export interface DemoVa {
   skills: string[];
   availability: string;
   bio: string;
+  timeZone?: string;
+  workHours?: WorkHours;
 }
 
 /** `joined` is in days from today, like all days in the demo. */
@@ -31,6 +34,8 @@ export const vas: DemoVa[] = [
     skills: ['Inbox management', 'Calendar planning', 'Shopify', 'Bookkeeping basics', 'Spanish'],
     availability: 'Mon-Fri, 8AM-4PM EST',
     bio: 'Six years as an executive assistant in Mexico City, the last three of them remote. I like a tidy inbox, a calendar without surprises and suppliers who know when they will be paid.',
+    timeZone: 'America/Mexico_City',
+    workHours: { workFrom: 7, workTo: 15, workDays: officeDays },
   },
   {
     username: 'amara.nwosu',
@@ -43,6 +48,8 @@ export const vas: DemoVa[] = [
     skills: ['Zendesk', 'Live chat', 'Refund handling', 'Macros and templates'],
     availability: 'Mon-Fri, 9AM-6PM EST',
     bio: 'I have answered support tickets for online shops since 2017 and keep first replies under two hours without sounding like a robot.',
+    timeZone: 'Africa/Lagos',
+    workHours: { workFrom: 14, workTo: 23, workDays: officeDays },
   },
   {
     username: 'linh.tran',

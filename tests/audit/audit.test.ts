@@ -51,6 +51,7 @@ test('every change that an administrator can make writes an entry, except for th
     'notifications.setPreference',
     'passwords.forgot',
     'presence.setTimeZone',
+    'presence.setWorkHours',
     // Each step of a run is kept with its user and its time.
     'runs.answer',
     'runs.tick',

@@ -12,8 +12,22 @@ const needs = {
 const adminsOnly = (status: number) => who(`401 ${status} 403 403 403 403 403`);
 const vasOnly = (status: number) => who(`401 403 ${status} ${status} ${status} 403 403`);
 
-/** The checklists of a new client, of a new agency and of a new VA. */
+/** The pages of an assignment, and the checklists of a new client, of a new agency and of a new VA. */
 export const firstDayCalls: Entry[] = [
+  {
+    number: 51,
+    procedure: 'dashboard.assistant',
+    cases: [{ name: 'own', input: always(), expected: clientsOnly(200) }],
+  },
+  {
+    number: 51,
+    procedure: 'dashboard.client',
+    cases: [
+      { name: 'own', input: always({}), expected: vasOnly(200) },
+      { name: 'of another VA', input: always({ client: 1 }), expected: vasOnly(200) },
+      { name: 'an impossible id', input: always({ client: 'x' }), expected: vasOnly(400) },
+    ],
+  },
   {
     number: 51,
     procedure: 'dashboard.firstDay',

@@ -57,6 +57,23 @@ export const sessionsCalls: Entry[] = [
   },
   {
     number: 5,
+    procedure: 'presence.setWorkHours',
+    audit: ownWork,
+    cases: [
+      {
+        name: 'my own',
+        input: always({ workHours: { from: 21, to: 5, days: ['mon', 'fri'] } }),
+        expected: who('401 200 200 200 200 200 200'),
+      },
+      {
+        name: 'no length',
+        input: always({ workHours: { from: 9, to: 9, days: ['mon'] } }),
+        expected: who('401 400 400 400 400 400 400'),
+      },
+    ],
+  },
+  {
+    number: 5,
     procedure: 'presence.setTimeZone',
     audit: ownWork,
     cases: [

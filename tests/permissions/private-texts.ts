@@ -13,6 +13,7 @@ const readersOfNotes = 'client va';
  */
 const readersOf: Record<string, string> = {
   'client_profiles: company_name': 'client vas',
+  'client_profiles: work_style? languages?': 'client va',
   'va_profiles: availability? bio?': 'va clients',
   'feedback: comment?': 'va clients',
   'client_needs: languages': 'client',

@@ -11,6 +11,8 @@ import { done, ok } from '#shared/ok.ts';
 import { findFirstDay, hideFirstDay, showFirstDay } from './first-day/queries.ts';
 import { firstDay, hideChecklistInput } from './first-day/schema.ts';
 import { collectHistory, collectStats } from './operations.ts';
+import { findAssistantPage, findClientPage } from './partners/queries.ts';
+import { assistantPage, clientPage, clientPageInput } from './partners/schema.ts';
 import { dashboardHistory, dashboardStats } from './schema.ts';
 import { nameOwner, offerHours, readSetUp, readVaFirstDay } from './set-up/operations.ts';
 import { confirmInSetUp, setSetUpHidden, setVaFirstDayHidden } from './set-up/queries.ts';
@@ -32,6 +34,19 @@ export const dashboardRouter = router({
   history: signedInProcedure
     .output(dashboardHistory)
     .query(({ ctx }) => collectHistory(ctx.db, ctx.actor)),
+
+  /** What the client sees of their VA; null without one. */
+  assistant: clientProcedure
+    .output(assistantPage.nullable())
+    .query(async ({ ctx }) => (await findAssistantPage(ctx.db, ctx.actor.id)) ?? null),
+
+  /** What a VA sees of one of their clients; null without one. */
+  client: vaProcedure
+    .input(clientPageInput)
+    .output(clientPage.nullable())
+    .query(
+      async ({ ctx, input }) => (await findClientPage(ctx.db, ctx.actor.id, input.client)) ?? null,
+    ),
 
   /** The checklist of a new client. */
   firstDay: clientProcedure.output(firstDay).query(async ({ ctx }) => {

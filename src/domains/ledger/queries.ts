@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { monthStart, runs } from '#domains/plans/catalogue/running-queries.ts';
 import { newestFirst } from '#server/database/list-conditions.ts';
 import type { Db } from '#server/db.ts';
@@ -67,14 +67,13 @@ export async function hasLedger(db: Db, clientId: number): Promise<boolean> {
  * The sums of the billing period that contains today. If that period is not open yet, computes the same sums as after
  * it is opened, including carried and granted hours.
  */
-export async function findBalance(db: Db, clientId: number): Promise<HoursBalance> {
-  const { rows } = await sql<HoursBalance>`
+export const selectBalance = (clientId: RawBuilder<number>) => sql<HoursBalance>`
     with plan as materialized (
       select id, status, start_date, end_date, monthly_hours, rollover_limit from subscriptions
       where user_id = ${clientId} and plan_runs(status, end_date)
       order by status = 'active' desc, id desc limit 1
     ), period as materialized (
-      select billing_period_start(${clientId}::integer) as start, billing_day() as today,
+      select billing_period_start(${clientId}) as start, billing_day() as today,
         (select max(period_start) from hours_ledger where client_id = ${clientId}) as opened
     ), unopened as materialized (
       select greatest(month, opened) as start, coalesce(changed.monthly_hours, plan.monthly_hours) as hours,
@@ -110,7 +109,7 @@ export async function findBalance(db: Db, clientId: number): Promise<HoursBalanc
       select coalesce(sums.granted, 0) + coalesce(added.granted, 0) as granted,
         coalesce(sums.bought, 0) as bought, coalesce(used, 0) as used,
         coalesce(sums.carried, 0) + hours_handed_on(
-          former_sum - expiring_hours(${clientId}::integer, opened, first_start, (select id from plan), former_sum),
+          former_sum - expiring_hours(${clientId}, opened, first_start, (select id from plan), former_sum),
           earlier, limits) as carried
       from sums, added, period, lateral (
         -- The debt of a period with a plan is billed when it closes.
@@ -120,7 +119,7 @@ export async function findBalance(db: Db, clientId: number): Promise<HoursBalanc
       select granted, bought, exact_hours(carried) as carried, exact_hours(used) as used,
         exact_hours(granted + bought + carried - used) as balance from amounts
     )
-    select ${clientId}::integer as "clientId", start as "periodStart",
+    select ${clientId} as "clientId", start as "periodStart",
       coalesce(
         (select case status when 'active'
             then billing_month(start_date, months_billed(start_date, today) + 1)
@@ -132,7 +131,10 @@ export async function findBalance(db: Db, clientId: number): Promise<HoursBalanc
       coalesce((select greatest(0, exact_hours(balance - rollover_limit - bought)) from plan where status = 'active'
         and coalesce(end_date > billing_month(start_date, months_billed(start_date, today) + 1), true)), 0) as expiring
     from period, results
-  `.execute(db);
+  `;
+
+export async function findBalance(db: Db, clientId: number): Promise<HoursBalance> {
+  const { rows } = await selectBalance(sql`${clientId}::integer`).execute(db);
   const [balance] = rows;
   if (!balance) throw new Error('An aggregate without a group must return one row.');
   return balance;

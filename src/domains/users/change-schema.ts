@@ -62,8 +62,10 @@ const vaFields = z.object({
   bio: clearable(text(5000)),
 });
 
-const planFields = z.object({
+const clientFields = z.object({
   companyName: clearable(line(200)),
+  workStyle: clearable(text(500)),
+  languages: clearable(line(200)),
   subscriptionPlan: clearable(knownPlan('Subscription plan is unknown')),
   monthlyHours: clearable(amount('Monthly hours', 0)),
   hourlyRate: clearable(amount('Hourly rate', 0)),
@@ -72,14 +74,14 @@ const planFields = z.object({
 /** Every role may send every field; the server ignores fields of other roles. */
 export const editProfileInput = z.object({
   user: person.optional(),
-  profile: vaFields.extend(planFields.shape).optional(),
+  profile: vaFields.extend(clientFields.shape).optional(),
   /** Required to change the email address. */
   currentPassword: optional(existingPassword('Current password is required')),
 });
 export type EditProfile = z.output<typeof editProfileInput>;
 
 /** Fields of the profile form for every role. An empty field clears the stored value. */
-export const profileForm = vaFields.extend(planFields.shape).extend({
+export const profileForm = vaFields.extend(clientFields.shape).extend({
   fullName: person.shape.fullName.unwrap(),
   email: person.shape.email.unwrap(),
   currentPassword: editProfileInput.shape.currentPassword,
@@ -110,7 +112,7 @@ export const changeUserInput = z.object({
   /** The status that the caller saw. If the user has another status now, a change of the status is refused (409). */
   fromStatus: status.optional(),
   profile: vaFields
-    .extend(planFields.shape)
+    .extend(clientFields.shape)
     .extend({
       customPlanName: clearable(line(120)),
       customMonthlyHours: optional(accountFields.shape.customMonthlyHours),

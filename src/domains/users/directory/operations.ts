@@ -13,6 +13,7 @@ import {
   redactVaProfile,
   userScope,
 } from '../policy.ts';
+import { findWorkplace } from '../presence/queries.ts';
 import { findPendingEmail } from '../profile/email-change-queries.ts';
 import { findUser } from '../queries.ts';
 import { findClientListing, findClientProfile, findUserFor, listVisibleUsers } from './queries.ts';
@@ -58,13 +59,14 @@ export async function readUser(db: Db, actor: Actor, id: number) {
 }
 
 export async function readOwnProfile(db: Db, actor: Actor) {
-  const [user, pendingEmail] = await Promise.all([
+  const [user, pendingEmail, workplace] = await Promise.all([
     findUser(db, actor.id),
     findPendingEmail(db, actor.id),
+    findWorkplace(db, actor.id),
   ]);
   if (!user) throw unauthenticated();
   const find = { admin: undefined, va: findVaProfile, client: findClientProfile }[user.role];
-  return { user, profile: (await find?.(db, actor.id)) ?? null, pendingEmail };
+  return { user, profile: (await find?.(db, actor.id)) ?? null, pendingEmail, workplace };
 }
 
 export async function readVaListing(db: Db, actor: Actor, userId: number) {

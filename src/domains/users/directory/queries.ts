@@ -114,6 +114,8 @@ export const clientProfileColumns = [
   'clientProfiles.id',
   'clientProfiles.userId',
   'clientProfiles.companyName',
+  'clientProfiles.workStyle',
+  'clientProfiles.languages',
   'clientProfiles.subscriptionPlan',
   'clientProfiles.customPlanName',
   'clientProfiles.monthlyHours',

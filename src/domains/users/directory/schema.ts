@@ -8,6 +8,7 @@ import { role } from '#shared/role.ts';
 import { rule } from '#shared/rule.ts';
 import { line } from '#shared/text.ts';
 import { assignmentStatuses } from '#shared/value-sets.ts';
+import { workplace } from '../presence/schema.ts';
 import { user, userStatus } from '../schema.ts';
 
 const instant = z.iso.datetime({ precision: 3 });
@@ -124,6 +125,9 @@ export const clientProfile = z
     id: z.int(),
     userId: z.int(),
     companyName: z.string(),
+    /** How the client likes to work, and their languages, in their words. */
+    workStyle: z.string().nullable(),
+    languages: z.string().nullable(),
     /** What the client prefers, with the next three. The plan that they have is `runningPlan`. */
     subscriptionPlan: plan.nullable(),
     customPlanName: z.string().nullable(),
@@ -157,5 +161,6 @@ export const ownProfile = z
     profile: z.union([vaProfile, clientProfile]).nullable(),
     /** The requested email address, until the user opens the link sent to it. */
     pendingEmail: z.string().nullable(),
+    workplace,
   })
   .meta({ id: 'OwnProfile' });

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { clientProcedure, router, signedInProcedure } from '#server/trpc.ts';
 import { done, ok } from '#shared/ok.ts';
-import { findPresenceOfVa, findTimeZone, saveTimeZone } from './queries.ts';
-import { presence, setTimeZoneInput } from './schema.ts';
+import { findPresenceOfVa, findTimeZone, saveTimeZone, saveWorkHours } from './queries.ts';
+import { presence, setTimeZoneInput, setWorkHoursInput } from './schema.ts';
 
 export const presenceRouter = router({
   /** Whether the client's VA is online, and their time zone. */
@@ -22,6 +22,15 @@ export const presenceRouter = router({
     .output(ok)
     .mutation(async ({ ctx, input }) => {
       await saveTimeZone(ctx.db, ctx.actor.id, input.timeZone);
+      return done;
+    }),
+
+  /** The caller's own working hours, which those who work with them see. */
+  setWorkHours: signedInProcedure
+    .input(setWorkHoursInput)
+    .output(ok)
+    .mutation(async ({ ctx, input }) => {
+      await saveWorkHours(ctx.db, ctx.actor.id, input.workHours);
       return done;
     }),
 });

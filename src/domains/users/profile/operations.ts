@@ -15,9 +15,9 @@ type Owner = { id: number; role: Role };
 
 /** Keeps the fields that users of this role may change in their own profile. */
 export function pickProfile(role: Role, fields: OwnFields): OwnFields {
-  const { specialization, skills, availability, bio, ...plan } = fields;
+  const { specialization, skills, availability, bio, ...company } = fields;
   if (isVa({ role })) return { specialization, skills, availability, bio };
-  return isClient({ role }) ? plan : {};
+  return isClient({ role }) ? company : {};
 }
 
 export const readProfile = (db: Db, { id, role }: Owner) =>
@@ -31,7 +31,7 @@ type Terms = { monthlyHours: number | null; hourlyRate: number | null };
 
 /** Columns of a client's profile. A custom plan requires hours and a rate, in `fields` or already stored. */
 function toClientColumns(fields: Fields, stored: Terms | undefined) {
-  const { companyName, subscriptionPlan, customPlanName } = fields;
+  const { companyName, workStyle, languages, subscriptionPlan, customPlanName } = fields;
   if (companyName === null || (companyName !== undefined && isBlank(companyName)))
     throw invalid('Company name is required for client accounts', 'profile.companyName');
   const monthlyHours = fields.customMonthlyHours ?? fields.monthlyHours;
@@ -44,6 +44,8 @@ function toClientColumns(fields: Fields, stored: Terms | undefined) {
     throw invalid(lowRate.error(), 'profile.customHourlyRate');
   return {
     companyName,
+    workStyle,
+    languages,
     subscriptionPlan,
     customPlanName: isOtherPlan ? null : customPlanName,
     monthlyHours,
@@ -100,6 +102,8 @@ export async function replaceProfile(db: Db, { id, role }: Owner, fields: Fields
     const plan = toClientColumns({ ...fields, companyName }, undefined);
     const columns = {
       companyName: plan.companyName ?? '',
+      workStyle: plan.workStyle ?? null,
+      languages: plan.languages ?? null,
       subscriptionPlan: plan.subscriptionPlan ?? null,
       customPlanName: plan.customPlanName ?? null,
       monthlyHours: plan.monthlyHours ?? null,

@@ -1,4 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
+import { keepPreviousData } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { ClipboardList, Clock, MessageSquare, UserRound } from 'lucide-react';
 import { trpc } from '#client/trpc.ts';
@@ -11,8 +12,7 @@ import { Tabs } from '#client/ui/tabs.tsx';
 import { useNameShown } from '#client/use-name-shown.ts';
 import { useActor } from '#client/use-user.ts';
 import { writeMessage } from '#client/write-message.ts';
-import type { HoursGuard } from '#domains/ledger/guard/schema.ts';
-import type { HoursBalance } from '#domains/ledger/schema.ts';
+import type { ClientPage } from '#domains/dashboard/partners/schema.ts';
 import { BalanceMeter } from '#domains/ledger/ui/balance-meter.tsx';
 import { GuardNote } from '#domains/ledger/ui/guard/guard-note.tsx';
 import { KeptWork } from '#domains/ledger/ui/guard/kept-work.tsx';
@@ -22,83 +22,56 @@ import {
   useReadSubjectsOfClient,
 } from '#domains/notifications/ui/use-read-subject.ts';
 import { planName } from '#domains/plans/catalogue/catalogue.ts';
-import type { Subscription } from '#domains/plans/subscriptions/schema.ts';
 import { formatDate, formatDay, lastDayBefore } from '#shared/dates.ts';
-import type { AssignedClient } from '../directory/picker-schema.ts';
 import { readLastClient, saveLastClient } from '../parts/last-client.ts';
 import { AssignmentSkeleton, AssignmentStatus, NotAssigned } from './partner/assignment-states.tsx';
-import { PartnerCard } from './partner/partner-card.tsx';
-import { AssignmentColumns, QuickActions } from './partner/quick-actions.tsx';
+import { AssignmentColumns, PartnerCard, QuickActions } from './partner/partner-card.tsx';
 import { TaskOverview } from './partner/task-overview.tsx';
+import { WorkList } from './partner/work-list.tsx';
+import { WorkStyle } from './partner/work-style.tsx';
 
 const route = getRouteApi('/portal/my-client');
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
 
-const planTitle = (subscription: Subscription) =>
-  planName(subscription).replaceAll('-', ' ').toUpperCase();
-
-type ClientFactsProps = {
-  companyName: string;
-  subscription: Subscription | undefined;
-  balance: HoursBalance;
-  guard: HoursGuard | undefined;
-};
-
-const ClientFacts = ({ companyName, subscription, balance, guard }: ClientFactsProps) => (
-  <Flex direction="column" gap="5">
-    <DescriptionList>
-      <Fact name="Company">{companyName || 'Not specified'}</Fact>
-      <Fact name="Plan">{subscription ? planTitle(subscription) : 'No active plan'}</Fact>
-    </DescriptionList>
-    {subscription && (
-      <Box>
-        <Box mb="1" color="muted" fontSize="sm">
-          Monthly Hours
-        </Box>
-        <BalanceMeter label="Monthly Hours" balance={balance} />
-        <GuardNote balance={balance} guard={guard} mt="4" />
-      </Box>
-    )}
-  </Flex>
-);
-
-type ClientProps = { client: AssignedClient; isOnlyClient: boolean };
-
-function Client({ client, isOnlyClient }: ClientProps) {
-  const { id, createdAt } = client;
-  const profile = trpc.profiles.client.useQuery({ id });
-  const subscriptions = trpc.subscriptions.list.useQuery({ userId: id });
-  const hours = trpc.ledger.balance.useQuery({ clientId: id });
-  const { data: guard } = trpc.hoursGuard.get.useQuery({ clientId: id });
-  const isShown = Boolean(profile.data && subscriptions.data && hours.data);
-  useReadSubjectsOfClient(clientSubjects, isShown ? id : undefined);
-  const error = profile.error ?? subscriptions.error ?? hours.error;
-  if (error && !(profile.data && subscriptions.data && hours.data))
-    return (
-      <ErrorState
-        error={error}
-        onRetry={() => {
-          void profile.refetch();
-          void subscriptions.refetch();
-          void hours.refetch();
-        }}
-      />
-    );
-  if (!profile.data || !subscriptions.data || !hours.data) return <AssignmentSkeleton />;
-  const running = subscriptions.data.items.find(({ isRunning }) => isRunning);
+function AboutClient({ client, plan, balance }: ClientPage) {
+  const { data: guard } = trpc.hoursGuard.get.useQuery({ clientId: client.id });
   return (
-    <AssignmentColumns
-      left={
-        <>
-          <PartnerCard title="Client Profile" person={client} badge="Client">
-            <ClientFacts
-              companyName={profile.data.companyName}
-              subscription={running}
-              balance={hours.data}
-              guard={guard}
-            />
-          </PartnerCard>
+    <>
+      <WorkStyle {...client} />
+      <DescriptionList>
+        <Fact name="Company">{client.companyName || 'Not specified'}</Fact>
+        <Fact name="Plan">
+          {plan ? planName(plan).replaceAll('-', ' ').toUpperCase() : 'No active plan'}
+        </Fact>
+        {client.languages && <Fact name="Languages">{client.languages}</Fact>}
+      </DescriptionList>
+      {plan && (
+        <Box>
+          <Box mb="1" color="muted" fontSize="sm">
+            Monthly Hours
+          </Box>
+          <BalanceMeter label="Monthly Hours" balance={balance} />
+          <GuardNote balance={balance} guard={guard} mt="4" />
+        </Box>
+      )}
+    </>
+  );
+}
+
+function Client({ page, fetchedAt }: { page: ClientPage; fetchedAt: number }) {
+  const { client, clients, own, plan, work, tasks } = page;
+  const isOnlyClient = clients.length === 1;
+  const { id } = client;
+  return (
+    <Flex direction="column" gap="6">
+      <PartnerCard
+        title="Client Profile"
+        person={client}
+        badge="Client"
+        own={own}
+        fetchedAt={fetchedAt}
+        actions={
           <QuickActions>
             <ButtonLink
               to="/messages"
@@ -108,43 +81,55 @@ function Client({ client, isOnlyClient }: ClientProps) {
             >
               <MessageSquare {...icon} /> Send Message
             </ButtonLink>
-            <ButtonLink to="/tasks" search={isOnlyClient ? {} : { view: 'mine', client: id }}>
-              <ClipboardList {...icon} /> View Tasks
-            </ButtonLink>
             <ButtonLink to="/time-tracking">
               <Clock {...icon} /> Track Time
             </ButtonLink>
-            <ButtonLink to="/profile" search={{ id }}>
+            <ButtonLink
+              to="/tasks"
+              search={isOnlyClient ? {} : { view: 'mine', client: id }}
+              variant="ghost"
+              justifyContent="flex-start"
+            >
+              <ClipboardList {...icon} /> View Tasks
+            </ButtonLink>
+            <ButtonLink to="/profile" search={{ id }} variant="ghost" justifyContent="flex-start">
               <UserRound {...icon} /> View Full Profile
             </ButtonLink>
           </QuickActions>
-        </>
-      }
-      right={
-        <>
-          <AssignmentStatus>
-            <Fact name="Client Since">{createdAt ? formatDate(createdAt) : 'N/A'}</Fact>
-            <Fact name="Subscription Status">{(running?.status ?? 'none').toUpperCase()}</Fact>
-            {running?.endDate && (
-              <Fact name="Plan Ends">{formatDay(lastDayBefore(running.endDate))}</Fact>
-            )}
-          </AssignmentStatus>
-          <TaskOverview clientId={id} />
-          <KeptWork clientId={id} />
-          <HoursHistory clientId={id} />
-        </>
-      }
-    />
+        }
+      >
+        <AboutClient {...page} />
+      </PartnerCard>
+      <AssignmentColumns
+        left={
+          <>
+            <WorkList
+              work={work}
+              waitingTitle="Waiting for the client"
+              waitingEmpty="Nothing waits for the client."
+              nextEmpty="Nothing planned."
+            />
+            <HoursHistory clientId={id} />
+          </>
+        }
+        right={
+          <>
+            <TaskOverview {...tasks} />
+            <AssignmentStatus>
+              <Fact name="Client Since">
+                {client.createdAt ? formatDate(client.createdAt) : 'N/A'}
+              </Fact>
+              <Fact name="Subscription Status">{(plan?.status ?? 'none').toUpperCase()}</Fact>
+              {plan?.endDate && (
+                <Fact name="Plan Ends">{formatDay(lastDayBefore(plan.endDate))}</Fact>
+              )}
+            </AssignmentStatus>
+            <KeptWork clientId={id} />
+          </>
+        }
+      />
+    </Flex>
   );
-}
-
-/** The client of the address, or the one chosen last, or the oldest assignment. */
-function chooseShown(clients: AssignedClient[], ...ids: (number | undefined)[]) {
-  for (const id of ids) {
-    const found = clients.find((client) => client.id === id);
-    if (found) return found;
-  }
-  return clients[0];
 }
 
 export function MyClientPage() {
@@ -152,32 +137,35 @@ export function MyClientPage() {
   const navigate = useNavigate({ from: '/my-client' });
   const nameShown = useNameShown();
   const { id: vaId } = useActor();
-  const assignment = trpc.users.assignedClient.useQuery();
-  const { data, error } = assignment;
-  const clients = data?.assignedClients ?? [];
-  const client = chooseShown(clients, search.client, readLastClient(vaId));
+  // The client of the address, or the one chosen last, or that of the oldest assignment.
+  const asked = search.client ?? readLastClient(vaId);
+  const { data, error, dataUpdatedAt, refetch } = trpc.dashboard.client.useQuery(
+    asked ? { client: asked } : {},
+    // Whether the client is online. The former client stays while another one loads.
+    { refetchOnMount: 'always', placeholderData: keepPreviousData },
+  );
+  const shown = data?.client.id;
+  useReadSubjectsOfClient(clientSubjects, shown);
   function choose(id: number) {
     saveLastClient(vaId, id);
-    nameShown({ client: client?.id });
+    nameShown({ client: shown });
     void navigate({ search: { client: id } });
   }
-  const content = client && (
-    <Client key={client.id} client={client} isOnlyClient={clients.length === 1} />
-  );
+  const content = data && <Client key={shown} page={data} fetchedAt={dataUpdatedAt} />;
 
   return (
     <Page>
       <PageHeader title="My Client" />
-      {error && !data && <ErrorState error={error} onRetry={() => void assignment.refetch()} />}
-      {!data && !error && <AssignmentSkeleton />}
-      {client && clients.length > 1 ? (
+      {error && data === undefined && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data === undefined && !error && <AssignmentSkeleton />}
+      {data && data.clients.length > 1 ? (
         <Tabs
           label="Clients"
-          tabs={clients.map(({ id, fullName, companyName }) => ({
+          tabs={data.clients.map(({ id, fullName, companyName }) => ({
             value: String(id),
-            label: companyName ?? fullName,
+            label: companyName || fullName,
           }))}
-          value={String(client.id)}
+          value={String(shown)}
           onChange={(value) => choose(Number(value))}
         >
           {content}
@@ -185,7 +173,7 @@ export function MyClientPage() {
       ) : (
         content
       )}
-      {data && !client && (
+      {data === null && (
         <NotAssigned title="No Client Assigned" button="Contact Administrator">
           You don't have a client assigned to you yet. Please contact your administrator to get a
           client assignment.

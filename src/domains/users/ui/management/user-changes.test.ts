@@ -21,6 +21,8 @@ const clientProfile: ClientProfile = {
   id: 2,
   userId: 7,
   companyName: 'Oak',
+  workStyle: null,
+  languages: null,
   subscriptionPlan: 'custom',
   customPlanName: 'Evenings',
   monthlyHours: 40,

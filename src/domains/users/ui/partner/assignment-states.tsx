@@ -7,26 +7,14 @@ import { ButtonLink } from '#client/ui/link.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { LoadingNote, SkeletonCard } from '#client/ui/skeleton.tsx';
 import { writeMessage } from '#client/write-message.ts';
-import { AssignmentColumns } from './quick-actions.tsx';
+import { AssignmentColumns } from './partner-card.tsx';
 
 export const AssignmentSkeleton = () => (
-  <Box>
+  <Flex direction="column" gap="6">
     <LoadingNote />
-    <AssignmentColumns
-      left={
-        <>
-          <SkeletonCard lines={6} />
-          <SkeletonCard lines={2} />
-        </>
-      }
-      right={
-        <>
-          <SkeletonCard />
-          <SkeletonCard />
-        </>
-      }
-    />
-  </Box>
+    <SkeletonCard lines={8} />
+    <AssignmentColumns left={<SkeletonCard lines={6} />} right={<SkeletonCard lines={4} />} />
+  </Flex>
 );
 
 type NotAssignedProps = {

@@ -1,17 +1,17 @@
 import { Box, chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { PlainLink } from '#client/ui/link.tsx';
-import type { Task } from '#domains/tasks/schema.ts';
+import type { TaskLine } from '#domains/dashboard/partners/schema.ts';
 
 const Lines = chakra('ul', {
   base: { listStyleType: 'none', '& > li + li': { borderTopWidth: '1px' } },
 });
 
 type TaskLinesProps = {
-  tasks: Task[];
+  tasks: TaskLine[];
   /** Rendered before and after the title. */
-  before?: (task: Task) => ReactNode;
-  after?: (task: Task) => ReactNode;
+  before?: (task: TaskLine) => ReactNode;
+  after?: (task: TaskLine) => ReactNode;
 };
 
 /** A list of task titles that link to the tasks. */
@@ -25,7 +25,7 @@ export const TaskLines = ({ tasks, before, after }: TaskLinesProps) => (
           display="flex"
           alignItems="center"
           gap="3"
-          minH="10"
+          minH="11"
           py="2"
           borderRadius="sm"
           _hover={{ color: 'brand' }}

@@ -18,6 +18,8 @@ const client: ClientProfile = {
   id: 2,
   userId: 7,
   companyName: 'Oak',
+  workStyle: null,
+  languages: null,
   subscriptionPlan: 'part-time',
   customPlanName: null,
   monthlyHours: 80,
