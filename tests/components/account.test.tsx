@@ -158,7 +158,7 @@ test('the client, their VA and administrators read the plan that runs, and befor
       }
     }
   };
-  await expectFacts({ 'Subscription Plan': 'Not specified' });
+  await expectFacts({ 'Subscription Plan': 'No plan yet' });
   await gva.callAs(client).profiles.edit.mutate({ profile: { subscriptionPlan: 'full-time' } });
   await expectFacts({ 'Subscription Plan': 'Full-time' });
   await changePlan(gva, admin, { clientId: client.id, ...taxSeason });

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { withSecondClient } from './second-client.ts';
 import { inOrder, press, replaceResult, type State } from './state.ts';
 
 const shows = (text: string) => (page: Page) =>
@@ -7,6 +6,13 @@ const shows = (text: string) => (page: Page) =>
 const openProfile = inOrder(press('View Full Profile'), (page) =>
   expect(page.getByRole('dialog').getByText('Your rating')).toBeVisible(),
 );
+
+const onlineInManila = {
+  isOnline: true,
+  lastSeenAt: '2026-06-05T09:00:00.000Z',
+  timeZone: 'Asia/Manila',
+  workHours: { from: 21, to: 5, days: ['mon', 'tue', 'wed', 'thu', 'fri'] },
+};
 
 /** The assigned VA as a client sees them, and the assigned client as a VA sees them. */
 export const peopleStates: State[] = [
@@ -25,12 +31,9 @@ export const peopleStates: State[] = [
     name: 'my-assistant-online',
     who: 'client',
     path: '/my-assistant',
-    arrange: replaceResult('presence.ofVa', () => ({
-      presence: {
-        isOnline: true,
-        lastSeenAt: '2026-06-05T09:00:00.000Z',
-        timeZone: 'Asia/Manila',
-      },
+    arrange: replaceResult('dashboard.assistant', (page) => ({
+      ...page,
+      va: { ...Reflect.get(page, 'va'), place: onlineInManila },
     })),
     prepare: (page) => expect(page.getByText(/^Online · .* local time in Manila$/)).toBeVisible(),
   },
@@ -77,7 +80,13 @@ export const peopleStates: State[] = [
     name: 'my-client-several',
     who: 'va',
     path: '/my-client',
-    arrange: withSecondClient,
+    arrange: replaceResult('dashboard.client', (page) => ({
+      ...page,
+      clients: [
+        ...Reflect.get(page, 'clients'),
+        { id: 999_999, fullName: 'Second Client', companyName: 'Second Company' },
+      ],
+    })),
     prepare: inOrder(shows('Second Company'), shows('Active Assignment')),
   },
 ];

@@ -41,24 +41,25 @@ const newest = (isReadable = sql`true`) => sql<TaskLine[]>`(
     order by created_at desc, id desc limit ${maxNewest}
   ) lines)`;
 
+const firstOfMonth = sql`date_trunc('month', billing_day()::timestamp)::date`;
+
 const month = sql<PartnerMonth>`(
-  with month as (select date_trunc('month', billing_day()::timestamp)::date as first)
   select json_build_object(
     'hours', (
       select coalesce(json_agg(json_build_object('category', category, 'hours', hours)
         order by hours desc, category), '[]')
       from (
         select category, sum(duration) as hours
-        from month, time_logs join tasks on tasks.id = time_logs.task_id
+        from time_logs join tasks on tasks.id = time_logs.task_id
         where time_logs.client_id = pair.client_id and time_logs.va_id = pair.va_id
-          and work_date >= month.first and duration > 0
+          and work_date >= ${firstOfMonth} and duration > 0
         group by category
       ) categories),
     'firstTries', count(*), 'firstApprovals', count(*) filter (where outcome = 'approved'))
-  from month, task_reviews
+  from task_reviews
   where outcome in ('approved', 'changes-requested') and attempt = 1
     and task_reviews.va_id = pair.va_id and task_reviews.client_id = pair.client_id
-    and decided_at >= business_day_start(month.first))`;
+    and decided_at >= business_day_start(${firstOfMonth}))`;
 
 /** What a client sees of their VA; undefined without one. */
 export async function findAssistantPage(db: Db, clientId: number) {

@@ -13,6 +13,7 @@ import { useNameShown } from '#client/use-name-shown.ts';
 import { useActor } from '#client/use-user.ts';
 import { writeMessage } from '#client/write-message.ts';
 import type { ClientPage } from '#domains/dashboard/partners/schema.ts';
+import type { HoursBalance } from '#domains/ledger/schema.ts';
 import { BalanceMeter } from '#domains/ledger/ui/balance-meter.tsx';
 import { GuardNote } from '#domains/ledger/ui/guard/guard-note.tsx';
 import { KeptWork } from '#domains/ledger/ui/guard/kept-work.tsx';
@@ -34,8 +35,20 @@ const route = getRouteApi('/portal/my-client');
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
 
-function AboutClient({ client, plan, balance }: ClientPage) {
-  const { data: guard } = trpc.hoursGuard.get.useQuery({ clientId: client.id });
+function MonthlyHours({ balance }: { balance: HoursBalance }) {
+  const { data: guard } = trpc.hoursGuard.get.useQuery({ clientId: balance.clientId });
+  return (
+    <Box mt="5">
+      <Box mb="1" color="muted" fontSize="sm">
+        Monthly Hours
+      </Box>
+      <BalanceMeter label="Monthly Hours" balance={balance} />
+      <GuardNote balance={balance} guard={guard} mt="4" />
+    </Box>
+  );
+}
+
+function AboutClient({ client, plan }: ClientPage) {
   return (
     <>
       <WorkStyle {...client} />
@@ -46,15 +59,6 @@ function AboutClient({ client, plan, balance }: ClientPage) {
         </Fact>
         {client.languages && <Fact name="Languages">{client.languages}</Fact>}
       </DescriptionList>
-      {plan && (
-        <Box>
-          <Box mb="1" color="muted" fontSize="sm">
-            Monthly Hours
-          </Box>
-          <BalanceMeter label="Monthly Hours" balance={balance} />
-          <GuardNote balance={balance} guard={guard} mt="4" />
-        </Box>
-      )}
     </>
   );
 }
@@ -72,45 +76,45 @@ function Client({ page, fetchedAt }: { page: ClientPage; fetchedAt: number }) {
         own={own}
         fetchedAt={fetchedAt}
         actions={
-          <QuickActions>
-            <ButtonLink
-              to="/messages"
-              state={writeMessage}
-              search={isOnlyClient ? {} : { contact: id }}
-              variant="primary"
-            >
-              <MessageSquare {...icon} /> Send Message
-            </ButtonLink>
-            <ButtonLink to="/time-tracking">
-              <Clock {...icon} /> Track Time
-            </ButtonLink>
-            <ButtonLink
-              to="/tasks"
-              search={isOnlyClient ? {} : { view: 'mine', client: id }}
-              variant="ghost"
-              justifyContent="flex-start"
-            >
-              <ClipboardList {...icon} /> View Tasks
-            </ButtonLink>
-            <ButtonLink to="/profile" search={{ id }} variant="ghost" justifyContent="flex-start">
-              <UserRound {...icon} /> View Full Profile
-            </ButtonLink>
-          </QuickActions>
+          <>
+            <QuickActions>
+              <ButtonLink
+                to="/messages"
+                state={writeMessage}
+                search={isOnlyClient ? {} : { contact: id }}
+                variant="primary"
+              >
+                <MessageSquare {...icon} /> Send Message
+              </ButtonLink>
+              <ButtonLink to="/time-tracking">
+                <Clock {...icon} /> Track Time
+              </ButtonLink>
+              <ButtonLink
+                to="/tasks"
+                search={isOnlyClient ? {} : { view: 'mine', client: id }}
+                variant="ghost"
+                justifyContent="flex-start"
+              >
+                <ClipboardList {...icon} /> View Tasks
+              </ButtonLink>
+              <ButtonLink to="/profile" search={{ id }} variant="ghost" justifyContent="flex-start">
+                <UserRound {...icon} /> View Full Profile
+              </ButtonLink>
+            </QuickActions>
+            {plan && <MonthlyHours balance={page.balance} />}
+          </>
         }
       >
         <AboutClient {...page} />
       </PartnerCard>
       <AssignmentColumns
         left={
-          <>
-            <WorkList
-              work={work}
-              waitingTitle="Waiting for the client"
-              waitingEmpty="Nothing waits for the client."
-              nextEmpty="Nothing planned."
-            />
-            <HoursHistory clientId={id} />
-          </>
+          <WorkList
+            work={work}
+            waitingTitle="Waiting for the client"
+            waitingEmpty="Nothing waits for the client."
+            nextEmpty="Nothing planned."
+          />
         }
         right={
           <>
@@ -125,6 +129,7 @@ function Client({ page, fetchedAt }: { page: ClientPage; fetchedAt: number }) {
               )}
             </AssignmentStatus>
             <KeptWork clientId={id} />
+            <HoursHistory clientId={id} />
           </>
         }
       />

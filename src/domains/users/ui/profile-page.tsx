@@ -2,19 +2,24 @@ import { Box, Flex } from '@chakra-ui/react';
 import { getRouteApi } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { trpc } from '#client/trpc.ts';
+import { DescriptionList } from '#client/ui/description-list.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
+import { FormSection } from '#client/ui/form-section.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { useUser } from '#client/use-user.ts';
-import { isClient } from '#shared/actor.ts';
-import { OwnNeeds } from './needs/own-needs.tsx';
+import type { Workplace } from '../presence/schema.ts';
+import type { User } from '../schema.ts';
+import { Company } from './profile/company.tsx';
+import { OwnHours } from './profile/own-hours.tsx';
 import { PendingEmail } from './profile/pending-email.tsx';
 import { ProfileForm } from './profile/profile-form.tsx';
 import { ProfileOverview } from './profile/profile-overview.tsx';
 import { ProfilePhoto } from './profile/profile-photo.tsx';
+import { isClientProfile, isVaProfile, type Profile } from './user-kinds.ts';
 
 const route = getRouteApi('/portal/profile');
 
@@ -44,12 +49,7 @@ function OwnProfile() {
         {own.data?.pendingEmail && (
           <PendingEmail email={own.data.pendingEmail} storedEmail={own.data.user.email} />
         )}
-        {own.data && !edit && (
-          <Flex direction="column" gap="6">
-            <ProfileOverview {...own.data} />
-            {isClient(own.data.user) && <OwnNeeds />}
-          </Flex>
-        )}
+        {own.data && !edit && <OwnOverview {...own.data} />}
         {own.data && edit && (
           <>
             <ProfilePhoto person={own.data.user} />
@@ -58,6 +58,24 @@ function OwnProfile() {
         )}
       </Tabs>
     </Page>
+  );
+}
+
+type OwnOverviewProps = { user: User; profile: Profile; workplace: Workplace };
+
+function OwnOverview({ user, profile, workplace }: OwnOverviewProps) {
+  if (isClientProfile(profile)) return <Company {...{ user, profile, workplace }} />;
+  return (
+    <Flex direction="column" gap="6">
+      <ProfileOverview user={user} profile={profile} />
+      {isVaProfile(profile) && (
+        <FormSection title="Your day" detail="Your clients see it.">
+          <DescriptionList display="block">
+            <OwnHours own={workplace} />
+          </DescriptionList>
+        </FormSection>
+      )}
+    </Flex>
   );
 }
 

@@ -12,7 +12,7 @@ export function OwnNeeds() {
   return (
     <SectionCard
       title="What you need"
-      detail="Administrators read it when they choose your VA."
+      detail="We use this to choose your assistant."
       actions={data && <NeedsButton needs={data.needs} />}
     >
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}

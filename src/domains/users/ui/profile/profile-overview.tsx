@@ -38,20 +38,40 @@ export function VaDetails({ profile }: { profile: VaProfile }) {
   );
 }
 
-export function ClientDetails({ profile }: { profile: ClientProfile }) {
-  const { companyName, subscriptionPlan: plan, runningPlan } = profile;
-  // Before a plan runs, what the client would like.
+/** The plan that runs, or before that the one that the client prefers. */
+export function PlanFacts({ profile }: { profile: ClientProfile }) {
+  const { subscriptionPlan: plan, runningPlan } = profile;
   const { monthlyHours, hourlyRate, ...named } = runningPlan ?? { ...profile, plan };
+  return (
+    <>
+      <Fact name="Subscription Plan">
+        {named.plan ? planName({ ...named, plan: named.plan }) : 'No plan yet'}
+        {named.plan && !runningPlan && (
+          <Box color="muted" fontSize="sm">
+            Preferred, no plan runs yet
+          </Box>
+        )}
+      </Fact>
+      <Fact name="Monthly Hours">
+        {monthlyHours === null ? 'None' : formatHoursMinutes(monthlyHours)}
+      </Fact>
+      <Fact name="Hourly Rate">{hourlyRate === null ? 'None' : formatRate(hourlyRate)}</Fact>
+    </>
+  );
+}
+
+export function ClientDetails({ profile }: { profile: ClientProfile }) {
+  const { companyName, workStyle, languages } = profile;
   return (
     <DescriptionList isTabular>
       <Fact name="Company">{companyName || unset}</Fact>
-      <Fact name="Subscription Plan">
-        {named.plan ? planName({ ...named, plan: named.plan }) : unset}
-      </Fact>
-      <Fact name="Monthly Hours">
-        {monthlyHours === null ? unset : formatHoursMinutes(monthlyHours)}
-      </Fact>
-      <Fact name="Hourly Rate">{hourlyRate === null ? unset : formatRate(hourlyRate)}</Fact>
+      {workStyle && (
+        <Fact name="Way of working">
+          <WrittenText>{workStyle}</WrittenText>
+        </Fact>
+      )}
+      {languages && <Fact name="Languages">{languages}</Fact>}
+      <PlanFacts profile={profile} />
     </DescriptionList>
   );
 }

@@ -1,0 +1,101 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { getFormProps } from '@conform-to/react';
+import { Pencil } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { isComposing, submitByKey } from '../keyboard.ts';
+import { Button } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+type InlineEditProps = {
+  label: string;
+  /** What is stored; null if nothing is. */
+  value: ReactNode;
+  /** Shown if nothing is stored. */
+  placeholder: string;
+  isEditing: boolean;
+  onEdit: () => void;
+  /** Whether the value is not stored yet. */
+  isSaving?: boolean;
+  /** The form, an InlineForm, which takes the place of the value. */
+  children: ReactNode;
+};
+
+const Group = chakra('div', {
+  base: { position: 'relative', py: '3', borderTopWidth: '1px', _first: { borderTopWidth: '0' } },
+});
+
+/** One fact of a description list that is edited in its place. Afterwards the button has the focus again. */
+export function InlineEdit(props: InlineEditProps) {
+  const { label, value, placeholder, isEditing, onEdit, isSaving = false, children } = props;
+  const button = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(isEditing);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) button.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+  const content = value ?? (
+    <Box as="span" color="muted">
+      {placeholder}
+    </Box>
+  );
+  return (
+    <Group>
+      {/* The field of the form has a label of its own. */}
+      <dt>{isEditing ? <VisuallyHidden>{label}</VisuallyHidden> : label}</dt>
+      <Box as="dd" pe={isEditing ? '0' : '12'} aria-busy={isSaving}>
+        {isEditing ? children : content}
+        {!isEditing && (
+          <IconButton
+            ref={button}
+            label={`Edit ${label.charAt(0).toLowerCase()}${label.slice(1)}`}
+            aria-disabled={isSaving}
+            onClick={isSaving ? undefined : onEdit}
+            position="absolute"
+            top="2.5"
+            insetEnd="-2"
+            color="muted"
+            css={{ '@media (pointer: coarse)': { boxSize: '2.75rem' } }}
+          >
+            <Pencil aria-hidden size={16} strokeWidth={1.75} />
+          </IconButton>
+        )}
+      </Box>
+    </Group>
+  );
+}
+
+const Base = chakra('form', { base: { display: 'flex', flexDirection: 'column', gap: '4' } });
+
+type InlineFormProps = {
+  form: Parameters<typeof getFormProps>[0];
+  onCancel: () => void;
+  children: ReactNode;
+};
+
+/** The form of an InlineEdit, whose first field has the focus. Escape cancels, Enter or Ctrl+Enter saves. */
+export function InlineForm({ form, onCancel, children }: InlineFormProps) {
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+  }, []);
+  function handleKey(event: KeyboardEvent<HTMLFormElement>) {
+    submitByKey(event);
+    if (event.key !== 'Escape' || isComposing(event)) return;
+    event.stopPropagation();
+    onCancel();
+  }
+  return (
+    <Base {...getFormProps(form)} ref={element} onKeyDown={handleKey}>
+      {children}
+      <Flex gap="2">
+        <Button type="submit" variant="primary" size="sm">
+          Save
+        </Button>
+        <Button size="sm" onClick={onCancel}>
+          Cancel
+        </Button>
+      </Flex>
+    </Base>
+  );
+}
