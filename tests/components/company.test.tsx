@@ -46,6 +46,9 @@ test('a text is shown while it is saved, and in its form with the reason if that
   expect(factOf('Languages')).toBe('English');
   release();
   await expectToast('Profile updated');
+  await waitFor(() =>
+    expect(screen.getByLabelText('Edit languages')).not.toHaveAttribute('aria-disabled', 'true'),
+  );
 
   network.fail('profiles.edit');
   await page.press('Edit languages');

@@ -11,6 +11,8 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   skills: 'skills',
   availability: 'availability',
   bio: 'bio',
+  workStyle: 'way of working',
+  languages: 'languages',
   hourlyRate: 'hourly rate',
   monthlyHours: 'monthly hours',
   companyName: 'company name',
