@@ -246,6 +246,7 @@ export interface Database extends Views {
   };
   clientProfiles: {
     id: GeneratedAlways<number>;
+    bookkeeperEmail: string | null;
     companyName: string;
     createdAt: DefaultedInstant;
     customPlanName: string | null;

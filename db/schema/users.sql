@@ -69,6 +69,8 @@ create table client_profiles (
   monthly_hours numeric(8, 2) check (monthly_hours between 0 and 10000),
   hourly_rate numeric(8, 2) check (hourly_rate between 0 and 10000),
   custom_plan_name text check (char_length(custom_plan_name) <= 120),
+  -- Gets invoices and receipts, as the client does.
+  bookkeeper_email text check (char_length(bookkeeper_email) between 3 and 254),
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
   -- What their VA reads: how they like to work, and in which languages.

@@ -31,6 +31,7 @@ test.each([
 
 test.each([
   [62.5, 160, '97:30 left'],
+  [79.99, 80, 'less than 1 minute left'],
   [160, 160, 'none left'],
   [162.25, 160, '2:15 over'],
 ])('%d used of %d hours reads as %s', (used, allowed, words) => {

@@ -21,6 +21,7 @@ export const percentOf = (value: number, max: number) =>
 export function hoursLeft(used: number, allowed: number): string {
   const left = exactHours(allowed - used);
   if (left === 0) return 'none left';
+  if (left > 0 && left < 1 / 60) return 'less than 1 minute left';
   return left > 0 ? `${formatHoursMinutes(left)} left` : `${formatHoursMinutes(-left)} over`;
 }
 

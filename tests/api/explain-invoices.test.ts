@@ -58,6 +58,7 @@ test.each<[string, () => Fields]>([
   ['all', () => page],
   ['a later page', () => ({ ...page, cursor: day })],
   ['of a client', () => ({ ...page, ...ofClient() })],
+  ['of a year', () => ({ ...page, ...ofClient(), year: '2026' })],
   ['open', () => ({ ...page, view: 'open' })],
   ['overdue', () => ({ ...page, view: 'overdue' })],
   ['paid', () => ({ ...page, view: 'paid' })],

@@ -132,7 +132,8 @@ test.each([page, { ...page, cursor }])('plans.list, %o, uses indexes', (input) =
 );
 
 test.each(['admin', 'client'] as const)('payments, as %s, use indexes', async (who) => {
-  for (const input of [page, { ...page, cursor }, { ...page, ...ofClient() }])
+  const other = { ...page, ...ofClient(), view: 'without-invoice' };
+  for (const input of [page, { ...page, cursor }, { ...page, ...ofClient() }, other])
     await expectBoundedCall(who, 'payments.list', input);
   await expectBoundedCall('client', 'payments.open', undefined);
   await expectBoundedCall('admin', 'payments.receipt', { id: 7000 });

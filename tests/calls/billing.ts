@@ -47,6 +47,23 @@ export const billingCalls: Entry[] = [
   },
   {
     number: 51,
+    procedure: 'billing.saveBookkeeper',
+    audit: writes('user updated', 'client'),
+    cases: [
+      {
+        name: 'own',
+        input: always({ email: 'books@example.com' }),
+        expected: who('401 403 403 403 403 200 200'),
+      },
+      {
+        name: 'not an address',
+        input: always({ email: 'books' }),
+        expected: who('401 403 403 403 403 400 400'),
+      },
+    ],
+  },
+  {
+    number: 51,
     procedure: 'billing.changeCard',
     audit: writes('subscription updated', 'client'),
     cases: [

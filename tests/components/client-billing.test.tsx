@@ -66,7 +66,9 @@ test('an admin starts a custom plan that was paid elsewhere, with figures that s
 
   await open(client, '/subscription-management');
   expect(await screen.findByRole('heading', { name: 'Tax Season plan' })).toBeVisible();
-  expect(await screen.findByText(/Bank transfer, Transfer 4711, paid on/)).toBeVisible();
+  await page.click(screen.getByRole('tab', { name: /^Invoices/ }));
+  expect(await screen.findByRole('link', { name: /^Receipt GVA-/ })).toBeVisible();
+  await page.click(screen.getByRole('tab', { name: 'Hours' }));
   expect(await hours()).toHaveTextContent('+40:00');
 });
 
@@ -110,7 +112,7 @@ test('an admin removes more hours than are left, and the client reads why, live'
     expect(await region('Plan')).toHaveTextContent('The client owes 1:30 hours.'),
   );
 
-  await open(client, '/subscription-management');
+  await open(client, '/subscription-management?part=hours');
   expect(await hours()).toHaveTextContent('Hours removed');
   expect(await hours()).toHaveTextContent('Logged for another client');
   expect(await hours()).toHaveTextContent('−1:30');

@@ -34,6 +34,9 @@ test('an open invoice waits for the client on the dashboard, until it is paid', 
     `/subscription-management?invoice=${invoice.id}`,
   );
   expect((await waiting()).queryByText(/all caught up/)).toBeNull();
+  expect(
+    await (await waiting()).findByRole('link', { name: `Pay $150.00 for ${invoice.number}` }),
+  ).toHaveAttribute('href', `/checkout?invoice=${invoice.id}`);
   // The page is read with one request.
   const read = network.takeCalls().find((call) => call.includes('dashboard.stats'));
   expect(read).toEqual(expect.arrayContaining(['timeApprovals.waiting', 'invoices.waiting']));
@@ -94,14 +97,14 @@ test('a client with a saved card pays after one question, which names the card a
     `/checkout?invoice=${id}&card=other`,
   );
   network.abort('invoicePayments.payWithSavedCard');
-  await page.press('Pay $150.00', asked);
+  await page.press('Pay $150.00 with Visa 4242', asked);
   expect(await asked.findByRole('alert')).toHaveTextContent(
     'Payment Failed. The payment could not be made. It may have been charged. Reload the page to see.',
   );
   expect(await gva.callAs(client).invoices.waiting.query()).toHaveLength(1);
 
   network.restore();
-  await page.press('Pay $150.00', asked);
+  await page.press('Pay $150.00 with Visa 4242', asked);
   await expectToast('Payment Successful!', `${number} is paid.`);
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(await panel.findByText(/Visa ending in 4242/)).toBeVisible();
@@ -130,7 +133,7 @@ test('the list has "Pay" for open invoices, not for paid or void ones', async ({
     amount: 150,
     reason: 'Goodwill',
   });
-  await open(client, '/subscription-management');
+  await open(client, '/subscription-management?part=invoices');
   const table = within(await screen.findByRole('table', { name: 'Invoices' }));
   expect(
     await table.findByRole('link', { name: `Pay $150.00 for ${unpaid.number}` }),

@@ -123,7 +123,7 @@ describe('with a plan', () => {
     const { admin, client } = await createEveryone(gva);
     await startedPlan(gva, admin, client);
     network.fail('hoursGuard.get');
-    await open(client, '/subscription-management');
+    await open(client, '/subscription-management?part=hours');
     expect(await screen.findByText(broken)).toBeVisible();
     expect(screen.getByText('When all hours are used')).toBeVisible();
     expect(screen.queryByRole('radio')).toBeNull();

@@ -61,16 +61,17 @@ test('a client sees why cards are refused, and is charged once after a double cl
   );
   await open(client, '/subscription-management');
   expect(await screen.findByText('Payment of $1,040.00 failed')).toBeVisible();
+  expect(screen.getByText(/with Visa 5556\.$/)).toBeVisible();
+  await page.click(screen.getByRole('tab', { name: 'Invoices' }));
   expect(await screen.findAllByRole('link', { name: /^Receipt GVA-/ })).toHaveLength(1);
-  expect(screen.getAllByText('Visa ending in 5556')[0]).toBeVisible();
 });
 
 test('a client changes the card and adds a billing address', async ({ gva, open, page }) => {
   const client = await gva.createUser({ role: 'client' });
   await pay(gva, client);
   await open(client, plan);
-  const info = await region('Billing information');
-  await waitFor(() => expect(info).toHaveTextContent('$600.00 on '));
+  const info = await region('Part-time plan');
+  await waitFor(() => expect(info).toHaveTextContent(': $600.00 with Visa 4242.'));
   await page.press('Change card', within(info));
   const dialog = await screen.findByRole('dialog', { name: 'Change card' });
   expect(dialog).toHaveTextContent('Your plan is charged to Visa ending in 4242.');
@@ -80,7 +81,9 @@ test('a client changes the card and adds a billing address', async ({ gva, open,
   await fillCard(page, '4000056655665556');
   await page.press('Save card', within(dialog));
   await expectToast('Card changed', 'The next payments are charged to Visa ending in 5556.');
-  await waitFor(() => expect(info).toHaveTextContent('Visa ending in 5556'));
+  await waitFor(() => expect(info).toHaveTextContent('with Visa 5556.'));
+
+  await page.click(screen.getByRole('tab', { name: 'Invoices' }));
 
   await page.press('Add address');
   const form = within(await screen.findByRole('dialog', { name: 'Billing address' }));
@@ -96,6 +99,56 @@ test('a client changes the card and adds a billing address', async ({ gva, open,
   const address = await region('Billing address');
   await waitFor(() => expect(address).toHaveTextContent('12 Harbor Road'));
   expect(address).toHaveTextContent('Tax number NO 987 654 321 MVA');
+});
+
+test('a client buys hours with two clicks, is charged once by a double click, and sees them', async ({
+  gva,
+  open,
+  page,
+}) => {
+  const client = await gva.createUser({ role: 'client' });
+  await pay(gva, client);
+  await open(client, plan);
+  await page.click(await screen.findByRole('tab', { name: 'Hours' }));
+  expect(location.search).toBe('?part=hours');
+  const hours = async () => within(await region('Extra hours'));
+  expect(await (await hours()).findByText(/^80:00 left until /)).toBeVisible();
+  await page.click(await (await hours()).findByRole('button', { name: 'Buy 5 Hours$37.50' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Buy 5 hours' });
+  expect(question).toHaveTextContent('You have 85:00 hours left then.');
+  await page.dblClick(within(question).getByRole('button', { name: 'Pay $37.50 with Visa 4242' }));
+  await expectToast('Payment Successful!', '5 extra hours were added to this month.');
+  expect(await (await hours()).findByText(/^85:00 left until /)).toBeVisible();
+  const { items } = await gva.callAs(client).payments.list.query({});
+  expect(items.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['pack', 37.5],
+    ['subscription', 600],
+  ]);
+});
+
+test('a client without a saved card enters one at checkout to buy hours', async ({ gva, open }) => {
+  const client = await gva.createUser({ role: 'client' });
+  await gva.callAs(client).payments.startPlan.mutate({ plan: 'part-time' });
+  await open(client, `${plan}?part=hours`);
+  const buy = await screen.findByRole('link', { name: /^Buy 5 Hours/ });
+  expect(buy).toHaveAttribute('href', '/checkout?pack=5');
+});
+
+test('a client names a bookkeeper for invoices and receipts', async ({ gva, open, page }) => {
+  const client = await gva.createUser({ role: 'client' });
+  await open(client, `${plan}?part=invoices`);
+  const books = async () => within(await region('Bookkeeper'));
+  await page.press('Add email', await books());
+  const form = within(await screen.findByRole('dialog', { name: 'Bookkeeper' }));
+  await page.fill('Email', 'books', form);
+  await page.press('Save email', form);
+  expect(await form.findByText('Please enter a valid email address')).toBeVisible();
+  await page.fill('Email', 'books@example.com', form);
+  await page.press('Save email', form);
+  await expectToast('Email saved', 'The next invoices and receipts go to books@example.com, too.');
+  expect(
+    await (await books()).findByText('books@example.com gets invoices and receipts, too.'),
+  ).toBeVisible();
 });
 
 test('a client plans a pause with a week of notice and takes it back, then cancels and keeps the plan', async ({

@@ -118,7 +118,7 @@ describe('sections load with one request', () => {
     ['admin', '/dashboard', /^Task \d+$/],
     ['va', '/dashboard', /^Task \d+$/],
     ['client', '/dashboard', /^Task \d+$/],
-    ['client', '/subscription-management', '+80:00'],
+    ['client', '/subscription-management?part=hours', '+80:00'],
     ['client', '/tasks?id=:task', noLogs],
     ['va', '/tasks?id=:task', noLogs],
   ] as const)('for the role %s on %s', async ([role, path, text], { gva, open, network }) => {

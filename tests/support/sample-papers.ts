@@ -52,6 +52,8 @@ const invoice = (text: string) => {
     ...seller,
     ...sums,
     buyerEmail: 'a@example.com',
+    about: text,
+    receipts: [],
     buyerAddress: text,
     id: 1,
     kind: 'invoice',

@@ -28,6 +28,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   notes: 'notes',
   nextStep: 'next step',
   billingAddress: 'billing address',
+  bookkeeperEmail: 'email of the bookkeeper',
   card: 'card',
   rejectionNote: 'note about the rejection',
   name: 'name',

@@ -111,6 +111,21 @@ test('the credit of an invoice that was paid by card refunds the card, once', as
   });
 });
 
+test('a client lists the invoices of a year, each with what it is about and its receipts', async () => {
+  const { id } = await pay(gva, client);
+  const year = today().slice(0, 4);
+  const { list } = gva.callAs(client).invoices;
+  expect((await list.query({ year })).items).toMatchObject([
+    {
+      about: expect.stringMatching(/^Part-time plan, /),
+      receipts: [{ paymentId: id, isVoid: false }],
+    },
+  ]);
+  expect((await list.query({ year: String(Number(year) - 1) })).items).toEqual([]);
+  const { payments } = gva.callAs(client);
+  expect((await payments.list.query({ view: 'without-invoice' })).items).toEqual([]);
+});
+
 test('lists and sums show each view', async () => {
   await draftInvoice(gva, admin, client);
   await sentInvoice(gva, admin, client);

@@ -41,11 +41,13 @@ export async function findInvoiceToRemind(db: Db, days: number[]) {
 export type ToMail = Omit<MailedInvoice, 'hasPdf' | 'shown'> & {
   userId: number | null;
   buyerEmail: string;
+  bookkeeperEmail: string | null;
 };
 
 const toMail = sql`
     select id, kind, number, buyer_name as "buyerName", buyer_email as "buyerEmail", total,
       due_on as "dueOn", reason, status = 'void' as "isVoid", ${openAmount} as open, ${userId},
+      (select bookkeeper_email from client_profiles where user_id = invoices.client_id) as "bookkeeperEmail",
       (select number from invoices as credited where credited.id = invoices.credited_invoice_id)
         as "creditedNumber"
     from invoices`;

@@ -76,6 +76,27 @@ describe('the job that sends invoices', () => {
     expect(await notificationsOf(client)).toEqual([]);
   });
 
+  test('mails an invoice and the receipt of its payment to the bookkeeper, too', async () => {
+    const email = 'books@example.com';
+    await gva.callAs(client).billing.saveBookkeeper.mutate({ email });
+    const { id } = await sentInvoice(gva, admin, client);
+    await run();
+    const paidOn = new Date().toISOString().slice(0, 10);
+    await gva.callAs(admin).invoices.pay.mutate({ id, paidOn, method: 'check' });
+    const mails = await gva.database.db
+      .selectFrom('mailOutbox')
+      .select(['kind', 'recipient'])
+      .where('userId', '=', client.id)
+      .where('kind', 'in', ['invoice', 'payment-recorded'])
+      .orderBy('id')
+      .execute();
+    expect(mails).toEqual(
+      ['invoice', 'payment-recorded'].flatMap((kind) =>
+        [client.email, email].map((recipient) => ({ kind, recipient })),
+      ),
+    );
+  });
+
   test('does not ask for the payment of an invoice that was credited in full', async () => {
     const { id } = await sentInvoice(gva, admin, client);
     const credit = { id, requestId: randomUUID(), amount: 150, reason: 'Goodwill' };

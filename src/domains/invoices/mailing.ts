@@ -65,26 +65,31 @@ export async function printForMail(
 export const isCurrent = async (db: Db, id: number, { facts }: Printed) =>
   factsOf(await loadInvoice(db, id)) === facts;
 
-/** Queues the mail of an invoice with its PDF. */
-export function queueInvoice(
+/** Queues the mail of an invoice with its PDF, to the client and to their bookkeeper. */
+export async function queueInvoice(
   db: Db,
   env: MailEnv,
-  { userId, buyerEmail, ...invoice }: ToMail,
+  { userId, buyerEmail, bookkeeperEmail, ...invoice }: ToMail,
   { invoice: shown, file }: Printed,
 ) {
   const { id, number } = invoice;
   const hasPdf = file !== undefined;
-  return queueMail(db, env, {
+  const mail = {
     ...invoiceMail.render({ ...invoice, shown, hasPdf }, siteAddress(env)),
-    to: buyerEmail,
     ...(userId !== null && { userId }),
-    thread: { kind: 'invoice', id },
+    thread: { kind: 'invoice' as const, id },
     ...(hasPdf && {
       attachments: [
-        { name: `${number}.pdf`, type: 'application/pdf', content: file.toString('base64') },
+        {
+          name: `${number}.pdf`,
+          type: 'application/pdf' as const,
+          content: file.toString('base64'),
+        },
       ],
     }),
-  });
+  };
+  for (const to of new Set([buyerEmail, bookkeeperEmail ?? buyerEmail]))
+    await queueMail(db, env, { ...mail, to });
 }
 
 /** Mails each issued invoice and credit note once, with its PDF. */

@@ -8,7 +8,14 @@ import {
 import { orderedPage, type SortKey } from '#server/database/list-conditions.ts';
 import type { Db } from '#server/db.ts';
 import type { PageRequest } from '#shared/page.ts';
-import type { InvoiceLine, InvoiceLineInput, InvoiceState, InvoiceView } from './schema.ts';
+import { creditable, refundedPayment } from './creditable.ts';
+import type {
+  InvoiceLine,
+  InvoiceLineInput,
+  InvoiceState,
+  InvoiceView,
+  ListedInvoice,
+} from './schema.ts';
 import { isFoundBy } from './search.ts';
 import type { InvoiceSum } from './sum-schema.ts';
 
@@ -25,31 +32,6 @@ const paymentOf = sql<
   where paying.invoice_id = invoices.id and paying.status = 'succeeded'
     and not exists (select from payment_voids where payment_id = paying.id)
   order by paying.id desc limit 1))`;
-
-/** The card payments of an invoice, and what is left of each after refunds. */
-const cardPayments = sql`(select card.id, card.subscription_id,
-    card.amount - (select coalesce(sum(refunds.amount), 0) from refunds
-      where refunds.payment_id = card.id and refunds.status <> 'failed') as left_over
-  from payments as card where (card.id = invoices.payment_id or card.invoice_id = invoices.id)
-    and card.status = 'succeeded' and card.provider is not null)`;
-
-/**
- * The card payment that a credit refunds: one that is not refunded in full, or any of an invoice that was paid by card only. None
- * while a part of the invoice is open, because a credit takes that first.
- */
-const refundedPayment = sql<number | null>`case when invoices.status <> 'sent' then
-  (select card.id from ${cardPayments} as card
-    where card.left_over > 0 or not exists (select from payments as made
-      where made.invoice_id = invoices.id and made.kind = 'recorded'
-        and not exists (select from payment_voids where payment_id = made.id))
-    order by card.left_over > 0 desc, card.id desc limit 1) end`;
-
-/** What a credit takes at most: only what is open while a card has paid the other part, and what is left on the card that it refunds. */
-const creditable = sql<number>`case
-  when invoices.status = 'sent' and exists (select from ${cardPayments} as card where card.left_over > 0)
-    then ${openAmount}
-  else least(invoices.total - invoices.credited,
-    (select card.left_over from ${cardPayments} as card where card.id = ${refundedPayment})) end`;
 
 const nameToday = sql`(select full_name from users where users.id = invoices.client_id)`;
 const companyToday = sql`(select company_name from client_profiles where user_id = invoices.client_id)`;
@@ -79,6 +61,12 @@ const listedColumns = [
   sql<string | null>`(select coalesce(paid_on, case when payments.invoice_id is null
       then invoices.issued_on else day_of(payments.created_at) end) from payments
     where payments.id = ${paymentOf})`.as('paidOn'),
+  sql<string | null>`(select description from invoice_lines
+    where invoice_id = invoices.id order by position limit 1)`.as('about'),
+  sql<ListedInvoice['receipts']>`(select coalesce(json_agg(json_build_object('paymentId', made.id,
+      'isVoid', exists (select from payment_voids where payment_id = made.id)) order by made.id), '[]')
+    from payments as made where made.status = 'succeeded'
+      and (made.id = invoices.payment_id or made.invoice_id = invoices.id))`.as('receipts'),
 ] as const;
 
 const views = {
@@ -95,13 +83,14 @@ type Filter = {
   withDrafts: boolean;
   view: InvoiceView;
   month?: string | undefined;
+  year?: string | undefined;
   q?: string | undefined;
 };
 
 /** The newest first. */
 export function listInvoices(
   db: Db,
-  { clientId, withDrafts, view, month, q }: Filter,
+  { clientId, withDrafts, view, month, year, q }: Filter,
   page: PageRequest,
 ) {
   let query = db.selectFrom('invoices').select([...listedColumns, day.as('day')]);
@@ -112,6 +101,11 @@ export function listInvoices(
     const first = sql`${`${month}-01`}::date`;
     query = query.where(sql<boolean>`invoices.issued_on >= ${first}
       and invoices.issued_on < (${first} + interval '1 month')::date`);
+  }
+  if (year) {
+    const first = sql`${`${year}-01-01`}::date`;
+    query = query.where(sql<boolean>`invoices.issued_on >= ${first}
+      and invoices.issued_on < (${first} + interval '1 year')::date`);
   }
   if (q) query = query.where(isFoundBy(q));
   return orderedPage(query, page, byDay, 'descending').execute();

@@ -6,12 +6,12 @@ import { id, reference } from '#shared/id.ts';
 import { invoiceKinds, invoiceLineKinds, invoiceStatuses } from '#shared/invoice-value-sets.ts';
 import { invoiceViews } from '#shared/list-value-sets.ts';
 import { costOf, formatMoney, formatShortMoney, lowAmount } from '#shared/money.ts';
-import { monthPattern } from '#shared/month.ts';
 import { limit, textCursor } from '#shared/page.ts';
 import { rule } from '#shared/rule.ts';
 import { line, requiredLine, requiredText } from '#shared/text.ts';
 import { ordinal } from '#shared/version.ts';
 import { dueDayField, memoField } from './draft-fields.ts';
+import { month, year } from './period-fields.ts';
 
 export const invoiceKind = z.enum(invoiceKinds);
 export const invoiceLineKind = z.enum(invoiceLineKinds, { error: 'Please select what it is' });
@@ -23,9 +23,6 @@ export type InvoiceState = z.infer<typeof invoiceState>;
 export const invoiceView = z.enum(invoiceViews, { error: 'There is no such view of invoices' });
 export type InvoiceView = z.infer<typeof invoiceView>;
 
-/** `2026-03` */
-export const month = z.string().regex(monthPattern, 'month must be like 2026-03');
-
 /** The cursor has the day, or 9999-12-31 for drafts. */
 const isDay = (value: string) => z.iso.date().safeParse(value).success;
 
@@ -34,6 +31,8 @@ const filters = {
   view: invoiceView.default('all'),
   /** The month in which they were issued. */
   month: month.optional(),
+  /** The year in which they were issued. */
+  year: year.optional(),
   /** An invoice number or its digits, or a part of the client's company, name or email. */
   q: line(40).optional(),
 };
@@ -178,6 +177,10 @@ export const listedInvoice = z
     /** Of a credit note: the number of its invoice. */
     creditedNumber: z.string().nullable(),
     paidOn: z.iso.date().nullable(),
+    /** The description of its first line. */
+    about: z.string().nullable(),
+    /** The payments of it, which have a receipt each. */
+    receipts: z.array(z.object({ paymentId: z.int(), isVoid: z.boolean() })),
   })
   .meta({ id: 'ListedInvoice' });
 export type ListedInvoice = z.infer<typeof listedInvoice>;

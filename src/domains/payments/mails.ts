@@ -9,6 +9,7 @@ import { defineMail } from '#server/mail/template.ts';
 import { formatDay } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { PaymentMethod } from '#shared/value-sets.ts';
+import { findBookkeeper } from './billing/queries.ts';
 import { describePlanMonth, type PlanMonth, paidByPhrases, receiptNumber } from './labels.ts';
 
 type Recorded = {
@@ -71,7 +72,7 @@ export const paymentRecorded = defineMail<Recorded & Billed>({
   },
 });
 
-export const queuePaymentRecorded = (
+export const queuePaymentRecorded = async (
   db: Db,
   env: MailEnv,
   { userId, ...input }: Recorded & { userId: number },
@@ -81,6 +82,7 @@ export const queuePaymentRecorded = (
     template: paymentRecorded,
     input,
     thread: { kind: 'payment', id: input.id },
+    copyTo: await findBookkeeper(db, userId),
   });
 
 type Voided = { id: number; amount: number; reason: string };
@@ -108,7 +110,7 @@ export const paymentVoided = defineMail<Voided & Billed>({
   },
 });
 
-export const queuePaymentVoided = (
+export const queuePaymentVoided = async (
   db: Db,
   env: MailEnv,
   { userId, ...input }: Voided & { userId: number },
@@ -118,4 +120,5 @@ export const queuePaymentVoided = (
     template: paymentVoided,
     input,
     thread: { kind: 'payment', id: input.id },
+    copyTo: await findBookkeeper(db, userId),
   });

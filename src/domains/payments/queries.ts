@@ -57,12 +57,15 @@ const paymentColumns = [
 
 export const selectPayments = (db: Db) => db.selectFrom('payments').select(paymentColumns);
 
-type Filter = PageRequest & { clientId?: number };
+type Filter = PageRequest & { clientId?: number; view?: 'all' | 'without-invoice' };
 
 /** Newest first. */
-export function listPayments(db: Db, { clientId, ...page }: Filter) {
+export function listPayments(db: Db, { clientId, view, ...page }: Filter) {
   let query = selectPayments(db);
   if (clientId !== undefined) query = query.where('clientId', '=', clientId);
+  if (view === 'without-invoice')
+    query = query.where(sql<boolean>`payments.status = 'succeeded' and payments.invoice_id is null
+      and (select id from invoices where payment_id = payments.id) is null`);
   return newestFirst(query, page).execute();
 }
 

@@ -92,11 +92,11 @@ export const paymentsRouter = router({
   list: adminOrClientProcedure
     .input(listPaymentsInput)
     .output(pageOf(payment))
-    .query(async ({ ctx, input: { clientId, limit, cursor } }) => {
+    .query(async ({ ctx, input: { clientId, limit, ...page } }) => {
       if (clientId !== undefined && !canReadPaymentsOf(ctx.actor, clientId))
         throw notFound('Client');
       const scope = clientId === undefined ? paymentScope(ctx.actor) : { clientId };
-      const rows = await listPayments(ctx.db, { ...scope, limit: limit + 1, cursor });
+      const rows = await listPayments(ctx.db, { ...scope, ...page, limit: limit + 1 });
       const { items, nextCursor } = toPage(rows, limit, ({ createdAt, id }) => [createdAt, id]);
       return { items: items.map((row) => redactPayment(ctx.actor, row)), nextCursor };
     }),

@@ -65,6 +65,8 @@ export const checkoutRef = z.object({ id: lenientUuid });
 
 export const listPaymentsInput = z.object({
   clientId: id.optional(),
+  /** `without-invoice`: only receipts that no invoice lists, of payments from before there were invoices. */
+  view: z.enum(['all', 'without-invoice']).default('all'),
   limit,
   cursor: cursor.optional(),
 });

@@ -163,7 +163,8 @@ function drawNotes(page: Page, invoice: PrintedInvoice, top: number) {
     paidOn &&
       paid > 0 &&
       `${open > 0 ? 'Last payment' : 'Paid'} on ${formatDay(paidOn)}${method && `: ${method}`}.`,
-    sellerFooter,
+    // How to pay is of no use on a paid one.
+    (open > 0 || invoice.state === 'draft') && sellerFooter,
   ].filter((note) => typeof note === 'string');
   const text = notes.join('\n');
   page.font('regular').fontSize(9).fillColor(muted);

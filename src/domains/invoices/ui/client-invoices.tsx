@@ -4,14 +4,16 @@ import { canLoadMore, nextPage } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
-import { FileLink, TextLink } from '#client/ui/link.tsx';
+import { FilterSelect } from '#client/ui/filter-select.tsx';
+import { FileLink } from '#client/ui/link.tsx';
 import { LoadMore } from '#client/ui/load-more.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import type { Column } from '#client/ui/table/column.ts';
 import { DataTable } from '#client/ui/table/data-table.tsx';
 import { RowLink } from '#client/ui/table/parts.ts';
-import { formatDay } from '#shared/dates.ts';
-import { formatMoney, sumHundredths } from '#shared/money.ts';
+import { useUser } from '#client/use-user.ts';
+import { ReceiptLink } from '#domains/payments/ui/receipt-link.tsx';
+import { formatDay, formatShortDay, today } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
 import { invoiceKindLabels } from '../labels.ts';
 import type { ListedInvoice } from '../schema.ts';
@@ -24,17 +26,17 @@ const columns: Column<ListedInvoice>[] = [
     id: 'number',
     label: 'Number',
     onCard: 'title',
-    cell: ({ id, kind, number, creditedNumber, state, dueOn, ...sums }) => (
+    cell: ({ id, kind, number, creditedNumber, state, dueOn, about, ...sums }) => (
       <Box minW="0" lineHeight="snug">
         <RowLink to="." search={(now) => ({ ...now, invoice: id })}>
           {number}
         </RowLink>
-        <Box fontSize="sm" color="muted" fontWeight="normal">
+        <Box fontSize="sm" color="muted" fontWeight="normal" truncate title={about ?? undefined}>
           {kind === 'credit-note'
             ? `${invoiceKindLabels[kind]} for ${creditedNumber}`
             : dueOn && (state === 'sent' || state === 'overdue')
               ? `Due on ${formatDay(dueOn)}`
-              : invoiceKindLabels[kind]}
+              : (about ?? invoiceKindLabels[kind])}
         </Box>
         <PartPaid {...sums} />
       </Box>
@@ -44,7 +46,7 @@ const columns: Column<ListedInvoice>[] = [
     id: 'date',
     label: 'Date',
     width: 'max-content',
-    cell: ({ issuedOn }) => issuedOn && formatDay(issuedOn),
+    cell: ({ issuedOn }) => issuedOn && formatShortDay(issuedOn, today(Date.now(), 'UTC')),
   },
   {
     id: 'state',
@@ -58,7 +60,7 @@ const columns: Column<ListedInvoice>[] = [
     label: 'Invoice',
     kind: 'actions',
     cell: (invoice) => {
-      const { id, number, kind } = invoice;
+      const { id, number, kind, receipts } = invoice;
       return (
         <>
           <PayInvoice invoice={invoice} size="sm" />
@@ -70,41 +72,53 @@ const columns: Column<ListedInvoice>[] = [
             <Download aria-hidden size={16} strokeWidth={1.75} />
             PDF
           </FileLink>
+          {receipts.map(({ paymentId, isVoid }) => (
+            <ReceiptLink key={paymentId} id={paymentId} isVoid={isVoid} />
+          ))}
         </>
       );
     },
   },
 ];
 
-/** What the client owes, with a link to the invoice that was due first. Shows nothing if they owe nothing. */
-function ToPay() {
-  const { data: unpaid = [] } = trpc.invoices.waiting.useQuery();
-  const [first] = unpaid;
-  if (!first) return null;
-  const sumOf = (invoices: typeof unpaid) => sumHundredths(invoices.map(({ open }) => open));
-  const overdue = sumOf(unpaid.filter(({ state }) => state === 'overdue'));
-  return (
-    <>
-      Open {formatMoney(sumOf(unpaid))}
-      {overdue > 0 && <Box as="span" color="danger">{`, overdue ${formatMoney(overdue)}`}</Box>}.{' '}
-      <TextLink to="." search={(now) => ({ ...now, invoice: first.id })}>
-        Pay {first.number}
-        {unpaid.length > 1 && ' first'}
-      </TextLink>
-    </>
-  );
+/** The years that a client can have invoices of, the newest first. */
+function yearsSince(createdAt: string) {
+  const [first, last] = [
+    Number(createdAt.slice(0, 4)),
+    Number(today(Date.now(), 'UTC').slice(0, 4)),
+  ];
+  return Array.from({ length: last - first + 1 }, (_, index) => String(last - index));
 }
 
-/** The invoices and credit notes of the client, twelve per page. */
-export function ClientInvoices() {
-  const list = trpc.invoices.list.useInfiniteQuery(invoicesQuery, { getNextPageParam: nextPage });
+type ClientInvoicesProps = { year: string | undefined; onYear: (year: string | undefined) => void };
+
+/** The invoices and credit notes of the client with their receipts, twelve per page. */
+export function ClientInvoices({ year, onYear }: ClientInvoicesProps) {
+  const list = trpc.invoices.list.useInfiniteQuery(invoicesQuery(year), {
+    getNextPageParam: nextPage,
+  });
   const invoices = list.data?.pages.flatMap(({ items }) => items);
+  const years = yearsSince(useUser().createdAt);
   return (
-    <SectionCard title="Invoices" detail={<ToPay />} isPadded={false}>
+    <SectionCard
+      title="Invoices"
+      isPadded={false}
+      actions={
+        years.length > 1 && (
+          <FilterSelect
+            label="Year"
+            anyLabel="All years"
+            options={years.map((value) => ({ value, label: value }))}
+            value={year}
+            onChange={onYear}
+          />
+        )
+      }
+    >
       {list.error && !invoices ? (
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />
       ) : invoices?.length === 0 ? (
-        <EmptyState isCompact title="No invoices yet">
+        <EmptyState isCompact title={year ? `No invoices in ${year}` : 'No invoices yet'}>
           Invoices and credit notes appear here.
         </EmptyState>
       ) : (

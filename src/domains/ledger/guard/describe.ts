@@ -18,16 +18,22 @@ export function describeGuard(
     };
   if (guard.overdue !== null) return describeOverdue(guard, isOwn, kept);
   const allUsed = isOwn ? 'All hours are used' : `All hours of ${clientName} are used`;
-  if (questionId !== null)
-    return {
-      title: isOwn
-        ? `${vaName ?? 'Your VA'} waits for your decision`
-        : `${clientName} was asked for more hours`,
-      detail: join('All hours are used.', kept),
-    };
+  if (questionId !== null) {
+    // Work waits already when too little is left to log.
+    const used =
+      hoursLeft > 0 && hoursLeft < oneMinute ? 'Less than 1 minute left.' : 'All hours are used.';
+    return isOwn
+      ? { title: `${used} ${askWhether(vaName)}`, detail: kept }
+      : { title: `${clientName} was asked for more hours`, detail: join(used, kept) };
+  }
   if (hoursLeft <= 0) return { title: allUsed, detail: join(describeState(guard, isOwn), kept) };
   return kept === '' ? null : { title: 'Some work is not billed', detail: kept };
 }
+
+const oneMinute = 1 / 60;
+
+/** `Should Rosa go on?` */
+const askWhether = (vaName: string | null) => `Should ${vaName?.split(' ')[0] ?? 'work'} go on?`;
 
 /** What the agency does until an overdue invoice is paid, without amounts, which VAs do not see. */
 function describeOverdue(guard: HoursGuard, isOwn: boolean, kept: string): GuardText {
@@ -43,7 +49,7 @@ function describeOverdue(guard: HoursGuard, isOwn: boolean, kept: string): Guard
             ? 'You are asked before work goes on'
             : `${clientName} is asked before work goes on`
           : isOwn
-            ? `${vaName ?? 'Your VA'} waits for your decision`
+            ? askWhether(vaName)
             : `${clientName} was asked whether work goes on`,
       detail: join(invoice, `No new hours are logged until ${who}.`, kept),
     };

@@ -39,6 +39,39 @@ test('a receipt shows the billing address of its day, and keeps it', async () =>
   });
 });
 
+test('a client names a bookkeeper, whom an administrator sees, and takes them back', async () => {
+  const client = await gva.createUser({ role: 'client' });
+  const admin = await gva.createUser({ role: 'admin' });
+  const { billing } = gva.callAs(client);
+  const seen = async () =>
+    (await gva.callAs(admin).clientPlans.get.query({ clientId: client.id })).bookkeeperEmail;
+  expect(await seen()).toBeNull();
+  await billing.saveBookkeeper.mutate({ email: 'books@example.com' });
+  expect(await seen()).toBe('books@example.com');
+  expect(await billing.get.query()).toMatchObject({ bookkeeperEmail: 'books@example.com' });
+  await expect(billing.saveBookkeeper.mutate({ email: 'books' })).rejects.toThrow(
+    'Please enter a valid email address',
+  );
+  await billing.saveBookkeeper.mutate({ email: '' });
+  expect(await seen()).toBeNull();
+});
+
+test('the hours that were logged in the month before are not those that were added', async () => {
+  const client = await gva.createUser({ role: 'client' });
+  await pay(gva, client);
+  const { billing } = gva.callAs(client);
+  expect((await billing.get.query()).usedLastMonth).toBeNull();
+  const month = { clientId: client.id, periodStart: '2026-01-01' };
+  await gva.database.db
+    .insertInto('ledgerTotals')
+    .values([
+      { ...month, kind: 'grant', hours: 80 },
+      { ...month, kind: 'use', hours: -74 },
+    ])
+    .execute();
+  expect((await billing.get.query()).usedLastMonth).toBe(74);
+});
+
 test('a plan without a card payment has no card to change and cannot be activated by the client', async () => {
   const client = await gva.createUser({ role: 'client' });
   const admin = await gva.createUser({ role: 'admin' });

@@ -1,3 +1,4 @@
+import { findUsedLastMonth } from '#domains/ledger/usage-queries.ts';
 import { priceOf } from '#domains/plans/catalogue/catalogue.ts';
 import { findPromise } from '#domains/plans/catalogue/promised.ts';
 import { previewChange, refuseIfChanged } from '#domains/plans/changes/preview.ts';
@@ -14,15 +15,20 @@ import {
 import { type Author, recordAudit } from '#server/audit.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import type { Db } from '#server/db.ts';
-import { conflict, paymentRequired } from '#server/errors.ts';
+import { conflict, notFound, paymentRequired } from '#server/errors.ts';
 import { sumHundredths } from '#shared/money.ts';
 import { findSavedCard, hasNewerCard, replaceSavedCard, type SavedCard } from '../card-queries.ts';
 import { type BillingContext, lockForChange } from '../operations.ts';
 import { listBilledMonths } from '../recorded/queries.ts';
 import type { PaymentServices } from '../refund-operations.ts';
 import { chargeClient } from '../renewals.ts';
-import { findBillingAddress, replaceBillingAddress } from './queries.ts';
-import type { BillingAddress, ChangeCardInput, OwnBilling } from './schema.ts';
+import {
+  findBillingAddress,
+  findBookkeeper,
+  replaceBillingAddress,
+  setBookkeeper,
+} from './queries.ts';
+import type { BillingAddress, ChangeCardInput, OwnBilling, SaveBookkeeperInput } from './schema.ts';
 
 export async function readBilling(db: Db, clientId: number): Promise<Omit<OwnBilling, 'isHosted'>> {
   const { running, paused } = await findPlans(db, clientId);
@@ -34,6 +40,8 @@ export async function readBilling(db: Db, clientId: number): Promise<Omit<OwnBil
     savedCard,
     card: isCharged ? savedCard : null,
     address: (await findBillingAddress(db, clientId)) ?? null,
+    bookkeeperEmail: await findBookkeeper(db, clientId),
+    usedLastMonth: await findUsedLastMonth(db, clientId),
     open: sumHundredths(
       months
         .filter(({ subscriptionId, isCharged }) => subscriptionId === plan?.id && isCharged)
@@ -68,6 +76,26 @@ export const saveAddress = ({ actor, ...context }: BillingContext, input: Billin
       },
     );
     return row;
+  });
+
+export const saveBookkeeper = (
+  { actor, ...context }: BillingContext,
+  { email }: SaveBookkeeperInput,
+) =>
+  inTransaction(context.db, async (db) => {
+    const bookkeeperEmail = email ?? null;
+    if (!(await setBookkeeper(db, actor.id, bookkeeperEmail))) throw notFound('Profile');
+    await recordAudit(
+      db,
+      { ...context, actor },
+      {
+        action: 'updated',
+        objectKind: 'user',
+        objectId: actor.id,
+        after: { fields: ['bookkeeperEmail'] },
+      },
+    );
+    return { bookkeeperEmail };
   });
 
 /** The client's running or paused plan, if a card pays for it. */

@@ -5,7 +5,13 @@ import { subscription } from '#domains/plans/subscriptions/schema.ts';
 import { clientProcedure, router } from '#server/trpc.ts';
 import { payingProcedure } from '../paying-procedure.ts';
 import { finishCardChange, openCardPage } from './hosted-card.ts';
-import { activateOwnPlan, changeCard, readBilling, saveAddress } from './operations.ts';
+import {
+  activateOwnPlan,
+  changeCard,
+  readBilling,
+  saveAddress,
+  saveBookkeeper,
+} from './operations.ts';
 import {
   activateInput,
   billingAddress,
@@ -15,6 +21,7 @@ import {
   finishCardChangeInput,
   openCardPageInput,
   ownBilling,
+  saveBookkeeperInput,
 } from './schema.ts';
 
 /** What clients do with their own plan and its payments. */
@@ -28,6 +35,12 @@ export const billingRouter = router({
     .input(billingAddress)
     .output(ownBilling.shape.address)
     .mutation(({ ctx, input }) => saveAddress(ctx, input)),
+
+  /** Names who else gets the invoices and receipts, or nobody. */
+  saveBookkeeper: clientProcedure
+    .input(saveBookkeeperInput)
+    .output(ownBilling.pick({ bookkeeperEmail: true }))
+    .mutation(({ ctx, input }) => saveBookkeeper(ctx, input)),
 
   changeCard: payingProcedure
     .input(changeCardInput)

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { cataloguePlan } from '#domains/plans/catalogue/schema.ts';
 import { planFigures, scheduledChange } from '#domains/plans/changes/schema.ts';
+import { emailAddress } from '#shared/mail-address.ts';
 import { optional } from '#shared/optional.ts';
+import { shownHours } from '#shared/shown-hours.ts';
 import { line, requiredLine } from '#shared/text.ts';
 import { requestId } from '../recorded/schema.ts';
 import { billingEmail, billingName, paymentToken } from '../schema.ts';
@@ -17,6 +19,12 @@ export const billingAddress = z.object({
   taxNumber: optional(line(40)),
 });
 export type BillingAddress = z.infer<typeof billingAddress>;
+
+/** Without an address, invoices and receipts go to the client only. */
+export const saveBookkeeperInput = z.object({
+  email: optional(emailAddress('Please enter a valid email address')),
+});
+export type SaveBookkeeperInput = z.infer<typeof saveBookkeeperInput>;
 
 export const changeCardInput = z.object({
   id: requestId,
@@ -66,6 +74,10 @@ export const ownBilling = z.object({
   /** The card that a purchase can be charged to; also of a client whose plan has ended or is paid elsewhere. */
   savedCard: z.string().nullable(),
   address: address.nullable(),
+  /** Gets invoices and receipts, too. */
+  bookkeeperEmail: z.string().nullable(),
+  /** The logged hours of the last month before this one; null if there is none. */
+  usedLastMonth: shownHours.nullable(),
   /** What another card would be charged immediately, of a plan that is charged to a card. */
   open: z.number(),
   /** The days on which a pause may begin; null if the plan cannot be paused. */

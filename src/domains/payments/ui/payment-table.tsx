@@ -1,14 +1,12 @@
 import { Box } from '@chakra-ui/react';
-import { Download } from 'lucide-react';
 import { Badge } from '#client/ui/badge.tsx';
-import { FileLink } from '#client/ui/link.tsx';
 import type { Column } from '#client/ui/table/column.ts';
 import { DataTable } from '#client/ui/table/data-table.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
-import { receiptNumber } from '../labels.ts';
 import type { Payment } from '../schema.ts';
-import { paymentDetail, paymentPurpose, paymentStatus, receiptUrl } from './payment-labels.ts';
+import { paymentDetail, paymentPurpose, paymentStatus } from './payment-labels.ts';
+import { ReceiptLink } from './receipt-link.tsx';
 
 type PaymentTableProps = {
   label: string;
@@ -27,17 +25,6 @@ function Purpose({ payment }: { payment: Payment }) {
         </Box>
       )}
     </Box>
-  );
-}
-
-function Receipt({ id, status }: Payment) {
-  if (status === 'failed') return null;
-  const number = receiptNumber(id);
-  return (
-    <FileLink href={receiptUrl(id)} download={`${number}.pdf`} aria-label={`Receipt ${number}`}>
-      <Download aria-hidden size={16} strokeWidth={1.75} />
-      PDF
-    </FileLink>
   );
 }
 
@@ -68,7 +55,7 @@ const columns: Column<Payment>[] = [
     id: 'actions',
     label: 'Receipt',
     kind: 'actions',
-    cell: (payment) => <Receipt {...payment} />,
+    cell: ({ id, status }) => status !== 'failed' && <ReceiptLink id={id} />,
   },
 ];
 

@@ -24,14 +24,20 @@ type ReceiptsProps = {
   onDecide?: (payment: Payment) => void;
 };
 
-/** Payments with their receipts, twelve per page. */
-export function Receipts({ clientId, title = 'Receipts', level = 'h2', ...own }: ReceiptsProps) {
+/** Payments with their receipts, twelve per page. A client sees those that no invoice lists, if there are any. */
+export function Receipts({
+  clientId,
+  title = 'Other receipts',
+  level = 'h2',
+  ...own
+}: ReceiptsProps) {
   const { actions, onRefund, ...others } = own;
   const list = trpc.payments.list.useInfiniteQuery(receiptsQuery(clientId), {
     getNextPageParam: nextPage,
   });
   const payments = list.data?.pages.flatMap(({ items }) => items);
   const count = payments?.length ?? 0;
+  if (clientId === undefined && count === 0 && !list.hasNextPage) return null;
 
   return (
     <SectionCard title={title} level={level} actions={actions} isPadded={false}>

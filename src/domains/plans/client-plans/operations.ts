@@ -1,4 +1,5 @@
 import { findBalance } from '#domains/ledger/queries.ts';
+import { findBookkeeper } from '#domains/payments/billing/queries.ts';
 import { findSavedCard } from '#domains/payments/card-queries.ts';
 import { listOpenInvoices } from '#domains/payments/invoices/queries.ts';
 import { replaceOpenMonth } from '#domains/payments/invoices/replaced-month.ts';
@@ -30,6 +31,7 @@ export async function readClientPlan(context: AuditedContext, clientId: number) 
     paused: paused ? await readSubscription(context, paused.id) : null,
     card: (await findSavedCard(db, clientId))?.label ?? null,
     isChargedToCard: running ? await isChargedToCard(db, running.id) : false,
+    bookkeeperEmail: await findBookkeeper(db, clientId),
     hours: await findBalance(db, clientId),
     change: (await findScheduledChange(db, clientId)) ?? null,
     months: await listBilledMonths(db, { clientId }),

@@ -69,6 +69,8 @@ export const clientPlan = z.object({
   card: z.string().nullable(),
   /** Whether the months of the running plan are charged to the card. */
   isChargedToCard: z.boolean(),
+  /** Gets the invoices and receipts, too. */
+  bookkeeperEmail: z.string().nullable(),
   hours: hoursBalance,
   /** The plan that replaces the running or the paused one on a later day. */
   change: scheduledChange.nullable(),

@@ -25,21 +25,20 @@ type ClientMail<Input> = {
   input: Input;
   thread: MailThread;
   notBefore?: Date | undefined;
+  /** Another address that gets it. */
+  copyTo?: string | null;
 };
 
 /** Queues a mail to a client about their plan or payments, to the address of their bills. */
 export async function queueClientMail<Input>(
   db: Db,
   env: MailEnv,
-  { userId, template, input, ...sending }: ClientMail<Input>,
+  { userId, template, input, copyTo, ...sending }: ClientMail<Input>,
 ) {
   const client = await findPayer(db, userId);
   if (!client) return;
   const { billingName, billingEmail } = client;
-  await queueMail(db, env, {
-    ...template.render({ ...input, billingName }, siteAddress(env)),
-    to: billingEmail,
-    userId,
-    ...sending,
-  });
+  const mail = template.render({ ...input, billingName }, siteAddress(env));
+  for (const to of new Set([billingEmail, copyTo ?? billingEmail]))
+    await queueMail(db, env, { ...mail, to, userId, ...sending });
 }

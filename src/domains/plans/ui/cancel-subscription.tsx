@@ -32,7 +32,7 @@ export function CancelSubscription({ subscription }: { subscription: Subscriptio
   });
   return (
     <>
-      <Button wide color="danger" onClick={() => setOpen(true)}>
+      <Button size="sm" variant="ghost" color="muted" onClick={() => setOpen(true)}>
         Cancel Subscription
       </Button>
       <ConfirmMutation

@@ -9,32 +9,23 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { hoursUsed } from '#domains/ledger/hours.ts';
 import type { HoursBalance } from '#domains/ledger/schema.ts';
 import { BalanceMeter } from '#domains/ledger/ui/balance-meter.tsx';
-import { GuardNote } from '#domains/ledger/ui/guard/guard-note.tsx';
 import { formatDay, formatHoursMinutes, lastDayBefore } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { planName, priceOf, usageAlertShare } from '../catalogue/catalogue.ts';
 import type { ScheduledChange } from '../changes/schema.ts';
 import type { Subscription } from '../subscriptions/schema.ts';
+import { NextPayment } from './next-payment.tsx';
 
 export function CurrentPlan({ subscription }: { subscription: Subscription }) {
-  const { status, endDate, nextBillingDate } = subscription;
+  const { status, endDate } = subscription;
   const hours = trpc.ledger.balance.useQuery({});
-  const { data: guard } = trpc.hoursGuard.get.useQuery({});
   const { data: billing } = trpc.billing.get.useQuery();
   const change = billing?.change ?? null;
   const isCancelled = status === 'cancelled';
   return (
     <SectionCard
       title={`${planName(subscription)} plan`}
-      detail={
-        isCancelled
-          ? endDate && `Ends on ${formatDay(lastDayBefore(endDate))}`
-          : endDate
-            ? `Pauses on ${formatDay(endDate)}`
-            : change
-              ? `Changes to ${planName(change)} on ${formatDay(change.effectiveOn)}`
-              : nextBillingDate && `Renews on ${formatDay(nextBillingDate)}`
-      }
+      detail={<NextPayment subscription={subscription} />}
       actions={
         isCancelled ? <Badge tone="time">Cancelled</Badge> : <Badge tone="success">Active</Badge>
       }
@@ -44,7 +35,6 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
           <BalanceMeter label="Hours used this month" balance={hours.data} />
           <UsageAlert balance={hours.data} />
           <ExpiryNote balance={hours.data} />
-          <GuardNote balance={hours.data} guard={guard} mt="4" />
         </>
       )}
       {!hours.data && hours.error && (

@@ -1,22 +1,42 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { ButtonLink } from '#client/ui/link.tsx';
+import { trpc } from '#client/trpc.ts';
+import { hoursLeft } from '#client/ui/hours-state.ts';
 import { SectionCard } from '#client/ui/section-card.tsx';
+import { hoursUsed } from '#domains/ledger/hours.ts';
+import type { HoursBalance } from '#domains/ledger/schema.ts';
+import { formatShortDay, lastDayBefore } from '#shared/dates.ts';
 import { costOf, formatMoney, formatRate } from '#shared/money.ts';
 import { packSizes } from '../catalogue/catalogue.ts';
 import type { Subscription } from '../subscriptions/schema.ts';
+import { BuyHours } from './buy-hours.tsx';
 
 /** The packs of extra hours, at the hourly rate of the plan. */
-export const ExtraHours = ({ subscription: { hourlyRate } }: { subscription: Subscription }) => (
-  <SectionCard title="Extra hours" detail={`${formatRate(hourlyRate)}, like your plan`}>
-    <Flex direction="column" gap="2">
-      {packSizes.map((size) => (
-        <ButtonLink key={size} to="/checkout" search={{ pack: size }} wide>
-          Buy {size} Hours
-          <Box as="span" color="muted" fontWeight="normal">
-            {formatMoney(costOf(size, hourlyRate))}
-          </Box>
-        </ButtonLink>
-      ))}
-    </Flex>
-  </SectionCard>
-);
+export function ExtraHours({ subscription: { hourlyRate } }: { subscription: Subscription }) {
+  const { data: hours } = trpc.ledger.balance.useQuery({});
+  return (
+    <SectionCard
+      title="Extra hours"
+      detail={
+        <>
+          {hours && `${describeLeft(hours)}. `}
+          {formatRate(hourlyRate)}, like your plan
+        </>
+      }
+    >
+      <Flex direction="column" gap="2">
+        {packSizes.map((size) => (
+          <BuyHours key={size} hours={size} wide>
+            Buy {size} Hours
+            <Box as="span" color="muted" fontWeight="normal">
+              {formatMoney(costOf(size, hourlyRate))}
+            </Box>
+          </BuyHours>
+        ))}
+      </Flex>
+    </SectionCard>
+  );
+}
+
+/** `38:38 left until Dec 10` */
+const describeLeft = (hours: HoursBalance) =>
+  `${hoursLeft(hoursUsed(hours), hours.available)} until ${formatShortDay(lastDayBefore(hours.periodEnd), hours.asOf)}`;

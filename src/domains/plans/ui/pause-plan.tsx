@@ -24,7 +24,7 @@ export function PausePlan({ subscription }: { subscription: Subscription }) {
   if (!days) return null;
   return (
     <>
-      <Button wide onClick={() => setOpen(true)}>
+      <Button size="sm" variant="ghost" color="muted" onClick={() => setOpen(true)}>
         Pause Plan
       </Button>
       {isOpen && (

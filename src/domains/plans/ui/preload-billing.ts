@@ -21,7 +21,7 @@ export function preloadBilling(clientId: number) {
 }
 
 /** Loads what clients see of their own plan, with the inputs of their screen, and the invoice that is open. */
-export function preloadOwnBilling(invoice?: number) {
+export function preloadOwnBilling({ invoice, year }: { invoice?: number; year?: string }) {
   if (invoice !== undefined) void trpcCache.invoices.get.prefetch({ id: invoice });
   void trpcCache.subscriptions.list.prefetch(timelineQuery);
   void trpcCache.payments.list.prefetch(timelineQuery);
@@ -31,7 +31,7 @@ export function preloadOwnBilling(invoice?: number) {
   void trpcCache.hoursGuard.get.prefetch({});
   void trpcCache.hoursGuard.listKept.prefetch({});
   void trpcCache.invoices.waiting.prefetch();
-  void trpcCache.invoices.list.prefetchInfinite(invoicesQuery, firstPage);
+  void trpcCache.invoices.list.prefetchInfinite(invoicesQuery(year), firstPage);
   void trpcCache.payments.list.prefetchInfinite(receiptsQuery(undefined), firstPage);
   void trpcCache.ledger.list.prefetchInfinite(hoursQuery(firstHoursView, undefined), firstPage);
 }

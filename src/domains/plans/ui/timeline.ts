@@ -1,8 +1,7 @@
 import type { Payment } from '#domains/payments/schema.ts';
-import { paymentPurpose } from '#domains/payments/ui/payment-labels.ts';
 import { lastDayBefore } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
-import { planName, priceOf } from '../catalogue/catalogue.ts';
+import { planName } from '../catalogue/catalogue.ts';
 import type { Subscription } from '../subscriptions/schema.ts';
 
 export type TimelineEntry = {
@@ -53,38 +52,15 @@ function pauseEntries(subscription: Subscription): TimelineEntry[] {
   ];
 }
 
-function paymentEntry(payment: Payment): TimelineEntry {
-  const { id, createdAt, paidOn, amount, status, failure } = payment;
-  const isPaid = status === 'succeeded';
-  return {
-    key: `payment ${id}`,
-    day: paidOn ?? createdAt.slice(0, 10),
-    title: isPaid
-      ? `Last payment of ${formatMoney(amount)}`
-      : `Payment of ${formatMoney(amount)} failed`,
-    detail: isPaid ? paymentPurpose(payment) : failure,
-    tone: isPaid ? 'plain' : 'bad',
-  };
-}
+const failureEntry = ({ id, createdAt, amount, failure }: Payment): TimelineEntry => ({
+  key: `payment ${id}`,
+  day: createdAt.slice(0, 10),
+  title: `Payment of ${formatMoney(amount)} failed`,
+  detail: failure,
+  tone: 'bad',
+});
 
-const nextPaymentEntries = (subscription: Subscription): TimelineEntry[] =>
-  subscription.status === 'active' && subscription.nextBillingDate
-    ? [
-        {
-          key: 'next',
-          day: subscription.nextBillingDate,
-          title: `Next payment of ${formatMoney(priceOf(subscription))}`,
-          detail: null,
-          tone: 'upcoming',
-        },
-      ]
-    : [];
-
-/** The timeline shows only the latest payment and failed ones, because the receipts list all of them. */
-const isShown = (payment: Payment, _index: number, payments: Payment[]) =>
-  payment.status === 'failed' || payment === payments.find(({ status }) => status === 'succeeded');
-
-/** Past and upcoming entries, latest first. Both arguments must be sorted newest first. */
+/** How the plan began and changed, and payments that failed, latest first. The invoices list the others. Both arguments must be sorted newest first. */
 export function makeTimeline(subscriptions: Subscription[], payments: Payment[]): TimelineEntry[] {
   const entries = [
     ...subscriptions.flatMap((subscription, index) => {
@@ -93,11 +69,10 @@ export function makeTimeline(subscriptions: Subscription[], payments: Payment[])
       return [
         ...(subscription.status === 'cancelled' ? [cancellationEntry(subscription)] : []),
         ...pauseEntries(subscription),
-        ...nextPaymentEntries(subscription),
         startEntry(subscription, isFirst),
       ];
     }),
-    ...payments.filter(isShown).map(paymentEntry),
+    ...payments.filter(({ status }) => status === 'failed').map(failureEntry),
   ];
   // The sort is stable, so entries of one day keep this order: a cancellation above the plan's start and payment.
   return entries.toSorted((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0));

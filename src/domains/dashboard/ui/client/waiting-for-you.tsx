@@ -8,7 +8,7 @@ import {
   Hourglass,
   MessageSquare,
 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { focusRows } from '#client/focus-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { ErrorState } from '#client/ui/error-state.tsx';
@@ -16,6 +16,7 @@ import { PlainLink, TextLink } from '#client/ui/link.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { useBusinessDay } from '#client/use-business-day.ts';
+import { useActor } from '#client/use-user.ts';
 import { RequestChanges } from '#domains/tasks/parts/request-changes.tsx';
 import { QuickReview } from '#domains/tasks/parts/review-buttons.tsx';
 import { withTaskOrder } from '#domains/tasks/parts/task-order.ts';
@@ -51,6 +52,16 @@ function Entry({ before, children }: { before: ReactNode; children: ReactNode })
   );
 }
 
+const Act = ({ children }: { children: ReactNode }) => (
+  <Box px={{ base: '4', sm: '5' }} ps={{ base: '10', sm: '12' }} pb="3">
+    <Suspense>{children}</Suspense>
+  </Box>
+);
+
+const PayInvoice = lazy(async () => ({
+  default: (await import('#domains/invoices/ui/pay-invoice.tsx')).PayInvoice,
+}));
+
 /** The question about more work, unpaid invoices, unread messages, submitted time and tasks in review, which wait for the client. */
 export function WaitingForYou() {
   const review = trpc.tasks.list.useQuery(waitingQuery);
@@ -64,6 +75,7 @@ export function WaitingForYou() {
   const hours = time.data?.hours ?? 0;
   const invoices = unpaid.data ?? [];
   const day = useBusinessDay();
+  const clientId = useActor().id;
   const asksForHours = typeof guard.data?.questionId === 'number' && !guard.data.isOnHold;
   const queries = [review, unread, time, guard, unpaid];
   const isLoading = queries.some(({ isPending }) => isPending);
@@ -99,21 +111,27 @@ export function WaitingForYou() {
           </PlainLink>
         )}
         {invoices.map(({ id, number, open, dueOn, state }) => (
-          <PlainLink
-            key={`invoice-${id}`}
-            to="/subscription-management"
-            search={{ invoice: id }}
-            display="block"
-            data-waiting
-          >
-            <Entry before={state === 'overdue' ? <FileClock {...icon} /> : <FileText {...icon} />}>
-              <Box as="span" display="block" py="1.5" whiteSpace="normal">
-                Pay {formatMoney(open)} for {number}
-                {dueOn &&
-                  `, ${state === 'overdue' ? 'was due' : 'due'} ${formatShortDay(dueOn, day)}`}
-              </Box>
-            </Entry>
-          </PlainLink>
+          <Box key={`invoice-${id}`}>
+            <PlainLink
+              to="/subscription-management"
+              search={{ invoice: id }}
+              display="block"
+              data-waiting
+            >
+              <Entry
+                before={state === 'overdue' ? <FileClock {...icon} /> : <FileText {...icon} />}
+              >
+                <Box as="span" display="block" py="1.5" whiteSpace="normal">
+                  Pay {formatMoney(open)} for {number}
+                  {dueOn &&
+                    `, ${state === 'overdue' ? 'was due' : 'due'} ${formatShortDay(dueOn, day)}`}
+                </Box>
+              </Entry>
+            </PlainLink>
+            <Act>
+              <PayInvoice invoice={{ id, number, open, clientId }} size="sm" />
+            </Act>
+          </Box>
         ))}
         {messages > 0 && (
           <PlainLink to="/messages" display="block" data-waiting>
@@ -139,9 +157,9 @@ export function WaitingForYou() {
             >
               <Entry before={<Eye {...icon} />}>Review “{task.title}”</Entry>
             </PlainLink>
-            <Box px={{ base: '4', sm: '5' }} ps={{ base: '10', sm: '12' }} pb="3">
+            <Act>
               <QuickReview task={task} onRequestChanges={() => setReviewed(task)} />
-            </Box>
+            </Act>
           </Box>
         ))}
       </Box>

@@ -146,7 +146,7 @@ export function SellerForm({ seller }: { seller: Seller }) {
           <TextAreaField
             field={fields.footer}
             label="Footer"
-            hint="At the end of each invoice, such as your bank account."
+            hint="At the end of each invoice that is to be paid, such as your bank account."
             rows={3}
           />
         </Box>

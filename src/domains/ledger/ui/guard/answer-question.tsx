@@ -10,8 +10,11 @@ import { toastFailure } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useAct } from '#client/use-act.ts';
 import { packSizes } from '#domains/plans/catalogue/catalogue.ts';
+import { formatShortDay, lastDayBefore } from '#shared/dates.ts';
+import { plural } from '#shared/plural.ts';
 import { extraHoursRule } from '../../guard/describe.ts';
-import { answerQuestionInput } from '../../guard/schema.ts';
+import { answerQuestionInput, type HoursGuard } from '../../guard/schema.ts';
+import type { HoursBalance } from '../../schema.ts';
 
 function useAnswer(onSent?: () => void) {
   const utils = trpc.useUtils();
@@ -30,25 +33,33 @@ function useAnswer(onSent?: () => void) {
 const [, offeredPack] = packSizes;
 
 type Question = { questionId: number };
-type AnswerProps = Question & {
-  /** Work goes on or not until an overdue invoice is paid: hours and packs are no answer. */
-  isOverdue: boolean;
-};
+type AnswerProps = Question & { guard: HoursGuard; balance: HoursBalance };
+
+/** What waits is allowed too, in whole hours. */
+const hoursToAllow = ({ waitingHours }: HoursGuard) => Math.max(2, Math.ceil(waitingHours));
 
 /** The choices of a client whose hours are used up. */
-export function AnswerQuestion({ questionId, isOverdue }: AnswerProps) {
+export function AnswerQuestion({ questionId, guard, balance }: AnswerProps) {
   const [isOpen, setOpen] = useState(false);
   const answer = useAnswer();
   const onError = (error: unknown) => toastFailure('Failed to answer', error);
+  const hours = hoursToAllow(guard);
+  const lastDay = formatShortDay(lastDayBefore(balance.periodEnd), balance.asOf);
   return (
     <Flex gap="2" wrap="wrap">
-      {!isOverdue && (
+      {/* Work goes on or not until an overdue invoice is paid: hours and packs are no answer. */}
+      {guard.overdue === null && (
         <>
-          <Button variant="primary" onClick={() => setOpen(true)}>
-            Allow More Hours
+          <Button
+            variant="primary"
+            loading={answer.isPending}
+            onClick={() => answer.mutate({ questionId, answer: 'hours', hours }, { onError })}
+          >
+            Allow {plural(hours, 'more hour')}{' '}
+            {guard.billsExtraHours ? '(billed)' : '(from the next month)'}
           </Button>
           <ButtonLink to="/checkout" search={{ pack: offeredPack }}>
-            Buy {offeredPack} More Hours
+            Buy {offeredPack} hours
           </ButtonLink>
         </>
       )}
@@ -56,24 +67,36 @@ export function AnswerQuestion({ questionId, isOverdue }: AnswerProps) {
         loading={answer.isPending}
         onClick={() => answer.mutate({ questionId, answer: 'period' }, { onError })}
       >
-        Allow Until the End of the Period
+        Allow until {lastDay}
       </Button>
       <Button
         loading={answer.isPending}
         onClick={() => answer.mutate({ questionId, answer: 'no' }, { onError })}
       >
-        Don't Allow
+        Stop work
       </Button>
-      {isOpen && <AllowHours questionId={questionId} onClose={() => setOpen(false)} />}
+      {guard.overdue === null && (
+        <Button variant="ghost" onClick={() => setOpen(true)}>
+          Other amount
+        </Button>
+      )}
+      {isOpen && (
+        <AllowHours
+          questionId={questionId}
+          billsExtraHours={guard.billsExtraHours}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </Flex>
   );
 }
 
 const allowForm = z.object({ hours: answerQuestionInput.shape.hours.unwrap() });
 
-function AllowHours({ questionId, onClose }: Question & { onClose: () => void }) {
+type AllowHoursProps = Question & { billsExtraHours: boolean; onClose: () => void };
+
+function AllowHours({ questionId, billsExtraHours, onClose }: AllowHoursProps) {
   const answer = useAnswer(onClose);
-  const guard = trpc.hoursGuard.get.useQuery({});
   const [form, fields] = useZodForm({
     id: 'allow-hours',
     schema: allowForm,
@@ -93,7 +116,7 @@ function AllowHours({ questionId, onClose }: Question & { onClose: () => void })
       <NumberField
         field={fields.hours}
         label="Hours"
-        hint={extraHoursRule(guard.data?.billsExtraHours ?? false)}
+        hint={extraHoursRule(billsExtraHours)}
         min={0.25}
         step={0.25}
       />

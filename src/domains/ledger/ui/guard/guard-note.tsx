@@ -31,14 +31,15 @@ export function GuardNote({ balance, guard, mt }: GuardNoteProps) {
           <Box color="time" fontWeight="semibold">
             {text.title}
           </Box>
-          <Box>{text.detail}</Box>
+          {text.detail && <Box>{text.detail}</Box>}
         </Box>
         {isOwn && !guard.isOnHold && guard.questionId !== null && (
           <Suspense>
             <AnswerQuestion
               key={guard.questionId}
               questionId={guard.questionId}
-              isOverdue={guard.overdue !== null}
+              guard={guard}
+              balance={balance}
             />
           </Suspense>
         )}

@@ -18,6 +18,8 @@ import { describeExtraHours, extraHoursLabel } from '#domains/plans/subscription
 import type { Plan } from '#shared/catalogue-plans.ts';
 import { formatDay, formatHoursMinutes, formatShortDay, today } from '#shared/dates.ts';
 import { formatMoney, formatRate } from '#shared/money.ts';
+import { plural } from '#shared/plural.ts';
+import { describePack } from '../describe-pack.ts';
 
 type Preview<Shown> = { data: Shown | undefined; error: unknown; refetch: () => unknown };
 
@@ -49,20 +51,25 @@ export const PlanSummary = ({ plan, preview }: { plan: Plan; preview: Preview<St
   <Summary preview={preview}>{(shown) => <PlanOrder preview={shown} plan={plan} />}</Summary>
 );
 
-function describeReplacement({ replaces, credit, unused, withdraws }: StartPreview) {
+function describeReplacement(preview: StartPreview) {
+  const { replaces, credit, unused, withdraws, monthlyHours } = preview;
   if (!replaces) return 'Your hours are available right after the payment.';
   const name = planName(replaces);
   const ends = `Your ${name} plan ends today and won't be billed again.`;
   const hours = credit
-    ? `You get its ${credit.days} remaining days of ${credit.daysOfMonth} credited and give their hours back. All other unused hours move to the new plan.`
+    ? `We credit the ${plural(credit.days, 'unused day')} of ${credit.daysOfMonth} (${formatMoney(credit.amount)}). Their ${formatHoursMinutes(credit.hours)} unused hours are replaced by ${formatHoursMinutes(monthlyHours)} new ones. All other unused hours move to the new plan.`
     : unused
-      ? 'Its unused days are credited on the open invoice, and their hours are given back. All other unused hours move to the new plan.'
+      ? `We credit its unused days on the open invoice (${formatMoney(unused.amount)}). Their ${formatHoursMinutes(unused.hours)} unused hours are replaced by ${formatHoursMinutes(monthlyHours)} new ones. All other unused hours move to the new plan.`
       : "Its unused hours move to the new plan. What you paid for it isn't credited.";
   const withdrawn = withdraws
     ? ` The scheduled change to ${planName(withdraws)} is withdrawn.`
     : '';
   return `${ends} ${hours}${withdrawn}`;
 }
+
+/** `Unused Part-time hours, credited` */
+const creditedHours = ({ replaces }: StartPreview) =>
+  `Unused ${replaces ? `${planName(replaces)} ` : ''}hours, credited`;
 
 function PlanOrder({ preview, plan }: { preview: StartPreview; plan: Plan }) {
   const { monthlyHours, hourlyRate, amount, price, credit, unused, extraHours } = preview;
@@ -81,13 +88,13 @@ function PlanOrder({ preview, plan }: { preview: StartPreview; plan: Plan }) {
           <>
             <Fact name="Price of a month">{formatMoney(price)}</Fact>
             <Fact name="Credit for unused days">−{formatMoney(credit.amount)}</Fact>
-            <Fact name="Hours given back">{formatHoursMinutes(credit.hours)}</Fact>
+            <Fact name={creditedHours(preview)}>{formatHoursMinutes(credit.hours)}</Fact>
           </>
         )}
         {unused && (
           <>
             <Fact name="Credit on the open invoice">−{formatMoney(unused.amount)}</Fact>
-            <Fact name="Hours given back">{formatHoursMinutes(unused.hours)}</Fact>
+            <Fact name={creditedHours(preview)}>{formatHoursMinutes(unused.hours)}</Fact>
           </>
         )}
         {hoursMoved !== 0 && (
@@ -124,14 +131,6 @@ function PlanOrder({ preview, plan }: { preview: StartPreview; plan: Plan }) {
 export const PackSummary = ({ pack, preview }: { pack: number; preview: Preview<PackPreview> }) => (
   <Summary preview={preview}>{(shown) => <PackOrder preview={shown} pack={pack} />}</Summary>
 );
-
-function describePack({ periodEnd, rolloverLimit }: PackPreview) {
-  const kept =
-    rolloverLimit === null
-      ? 'Unused hours roll over.'
-      : `They don't expire on ${formatDay(periodEnd)}, when the month ends.`;
-  return `The hours are available right after the payment. ${kept}`;
-}
 
 function PackOrder({ preview, pack }: { preview: PackPreview; pack: number }) {
   const { hourlyRate, amount, hoursLeft, hoursAfter } = preview;

@@ -38,7 +38,8 @@ export function useAfterPayment(order: Order, { isReturn = false } = {}) {
       ...(isNew && {
         action: {
           label: 'View receipt',
-          onClick: () => void navigate({ to: '/subscription-management' }),
+          onClick: () =>
+            void navigate({ to: '/subscription-management', search: { part: 'invoices' } }),
         },
       }),
     });

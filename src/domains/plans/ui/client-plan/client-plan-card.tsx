@@ -138,6 +138,7 @@ function Facts({ plan, of }: { plan: Subscription; of: ClientPlan }) {
       <Fact name="Charged to">
         {of.isChargedToCard ? (of.card ?? 'A card') : `No card, so ${withoutCard}`}
       </Fact>
+      {of.bookkeeperEmail && <Fact name="Invoices also to">{of.bookkeeperEmail}</Fact>}
       {open > 0 && (
         <Fact name="Not invoiced yet">
           <Box as="span" color="time" fontWeight="medium">

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { defaultPlans } from '#shared/catalogue-plans.ts';
+import { advise } from './advice.ts';
+
+const partTime = { monthlyHours: 80, hourlyRate: 7.5 };
+const fullTime = { monthlyHours: 160, hourlyRate: 6.5 };
+const use = (forecast: number | null, lastMonth: number | null = null) => ({ forecast, lastMonth });
+
+test.each([
+  [partTime, use(74), 'At your pace you use 74:00 of 80:00 hours this month: your plan fits.'],
+  [partTime, use(null, 80), 'You used 80:00 of 80:00 hours last month: your plan fits.'],
+  [
+    partTime,
+    use(90),
+    'At your pace you use 90:00 of 80:00 hours this month. Your plan with extra hours fits: $675.00.',
+  ],
+  [
+    fullTime,
+    use(62),
+    'At your pace you use 62:00 of 160:00 hours this month: Part-time would be enough.',
+  ],
+  [
+    fullTime,
+    use(170),
+    'At your pace you use 170:00 of 160:00 hours this month. Your plan with extra hours fits: $1,105.00.',
+  ],
+])('%o with the use %o', (plan, used, text) => {
+  expect(advise(plan, defaultPlans, used)).toEqual({ text, isUpgrade: false });
+});
+
+test('a larger plan is advised where it costs less than extra hours', () => {
+  expect(advise(partTime, defaultPlans, use(150))).toEqual({
+    text: 'At your pace you use 150:00 of 80:00 hours this month. Full-time costs $1,040.00, your plan with extra hours $1,125.00.',
+    isUpgrade: true,
+  });
+});
+
+test('nothing is advised before there are figures', () => {
+  expect(advise(partTime, defaultPlans, use(null))).toBeNull();
+});
