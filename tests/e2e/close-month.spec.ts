@@ -96,7 +96,7 @@ test('a month is closed: the VA submits, the client approves, the admin pays wit
   await expect(statement).toContainText('For the weekend');
   await expectPdf(ofVa, statement.getByRole('button', { name: 'Download PDF' }));
 
-  await ofClient.goto('/subscription-management');
+  await ofClient.goto('/subscription-management?part=invoices');
   const invoices = ofClient.getByRole('table', { name: 'Invoices' });
   await expect(invoices).toContainText('$600.00');
   const download = await expectPdf(ofClient, invoices.getByRole('link', { name: /^Invoice INV-/ }));

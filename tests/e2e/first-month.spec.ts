@@ -96,7 +96,7 @@ test('an owner sets up Brightdesk, sells a plan, is paid, pays a VA and closes t
         await expect(where, path).toContainText(amount);
       }
       await ofClient.goto('/subscription-management');
-      await expect(ofClient.getByRole('region', { name: 'Invoices' })).toContainText(
+      await expect(ofClient.getByRole('region', { name: 'Open amounts' })).toContainText(
         'Open $1,080.00',
       );
     });

@@ -58,7 +58,7 @@ test('a client chooses to stop timers, the timer of the VA stops at the limit, a
   const { client, va } = await createTimerAtLimit(people, database);
   const vaPage = await open(va, '/time-tracking');
   await expect(vaPage.getByText('Running', { exact: true })).toBeVisible();
-  const clientPage = await open(client, '/subscription-management');
+  const clientPage = await open(client, '/subscription-management?part=hours');
   // Below the limit, so that the job, which runs every minute, does not stop it before the choice.
   await setStart10MinutesAgo(va, database);
   await choose(clientPage, 'Stop the timer');
@@ -69,8 +69,9 @@ test('a client chooses to stop timers, the timer of the VA stops at the limit, a
   await expect(mini(vaPage)).toHaveCount(0);
   await expect(vaPage.getByText(allUsed(client))).toBeVisible();
   await expect(vaPage.getByText(/^Timers are stopped.* 0:30 hours of work are not/)).toBeVisible();
-  await expect(meterOf(clientPage)).toHaveAttribute('aria-valuetext', /^1:00 hours of 1:00 used/);
   await expect(clientPage.getByText('All hours are used', { exact: true })).toBeVisible();
+  await clientPage.getByRole('tab', { name: 'Plan' }).click();
+  await expect(meterOf(clientPage)).toHaveAttribute('aria-valuetext', /^1:00 hours of 1:00 used/);
 
   await vaPage.getByRole('button', { name: 'Start timer on Sort the invoices' }).click();
   await expect(vaPage.getByText(/Ask .* for more hours in Messages/)).toBeVisible();
@@ -86,7 +87,7 @@ test('a client who wants to be asked allows more hours, and the time that waited
   database,
 }) => {
   const { client, va } = await createTimerAtLimit(people, database);
-  const clientPage = await open(client, '/subscription-management');
+  const clientPage = await open(client, '/subscription-management?part=hours');
   await choose(clientPage, 'Ask me');
   const vaPage = await open(va, '/time-tracking');
   const save = vaPage.getByRole('button', { name: 'Save Time', exact: true });
@@ -97,13 +98,17 @@ test('a client who wants to be asked allows more hours, and the time that waited
   await expect(vaPage.getByText(`${client.fullName} was asked for more hours`)).toBeVisible();
   await expect(vaPage.getByText(/0:30 hours of work wait/)).toBeVisible();
 
-  await expect(clientPage.getByText(`${va.fullName} waits for your decision`)).toBeVisible();
-  await clientPage.getByRole('button', { name: 'Allow More Hours' }).click();
+  const asked = `All hours are used. Should ${va.fullName.split(' ')[0]} go on?`;
+  await expect(clientPage.getByText(asked)).toBeVisible();
+  await expect(clientPage.getByRole('button', { name: /^Allow 2 more hours/ })).toBeVisible();
+  await expect(clientPage.getByRole('button', { name: /^Allow until / })).toBeVisible();
+  await clientPage.getByRole('button', { name: 'Other amount' }).click();
   const dialog = clientPage.getByRole('dialog');
   await dialog.getByLabel('Hours').fill('0.75');
   await dialog.getByRole('button', { name: 'Allow Hours' }).click();
   await expectToast(clientPage, 'More work allowed');
   await expect(clientPage.getByText(/You allowed 0:45 more hours/)).toBeVisible();
+  await clientPage.getByRole('tab', { name: 'Plan' }).click();
   await expect(meterOf(clientPage)).toHaveAttribute('aria-valuetext', /^1:30 hours of 1:00 used/);
   await expect(vaPage.getByText(`${client.fullName} allowed 0:45 more hours.`)).toBeVisible();
   const logs = vaPage.getByRole('table', { name: 'Recent Time Logs', exact: true });

@@ -20,7 +20,7 @@ const invoicesOf = (page: Page) =>
 test('a client buys a plan and downloads the invoice; an admin credits a part, and both see it', async ({
   open,
 }) => {
-  const own = await open(client, '/subscription-management');
+  const own = await open(client, '/subscription-management?part=invoices');
   expect((await own.request.post('/api/subscriptions', { data: { plan: 'part-time' } })).ok()).toBe(
     true,
   );

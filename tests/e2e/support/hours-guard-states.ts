@@ -41,7 +41,7 @@ const withGuard = (guard: Partial<HoursGuard>) =>
 
 const openQuestion: Partial<HoursGuard> = { atLimit: 'ask', questionId: 1, waitingHours: 1.5 };
 const stopped: Partial<HoursGuard> = { atLimit: 'stop', declinedHours: 0.25 };
-const waits = shows(/^Rosa Delgado waits for your decision/);
+const waits = shows('All hours are used. Should Rosa go on?');
 
 const limitOf = (page: Page) => page.getByRole('group', { name: 'What happens to further work' });
 const untilLimit = (page: Page) => expect(limitOf(page).getByRole('radio').first()).toBeAttached();
@@ -51,7 +51,7 @@ export const hoursGuardStates: State[] = [
   {
     name: 'hours-guard-continue',
     who: 'client',
-    path: '/subscription-management',
+    path: '/subscription-management?part=hours',
     arrange: withGuard({ atLimit: 'continue' }),
     prepare: inOrder(untilLimit, shows(/^Rosa Delgado continues/)),
     inView: limitOf,
@@ -68,7 +68,7 @@ export const hoursGuardStates: State[] = [
     who: 'client',
     path: '/dashboard',
     arrange: withGuard(openQuestion),
-    prepare: inOrder(waits, press('Allow More Hours'), pressInDialog('Allow Hours'), (page) =>
+    prepare: inOrder(waits, press('Other amount'), pressInDialog('Allow Hours'), (page) =>
       expect(page.getByText('Enter the hours that you allow')).toBeVisible(),
     ),
   },
@@ -78,7 +78,7 @@ export const hoursGuardStates: State[] = [
     path: '/dashboard',
     isRefused: true,
     arrange: inOrder(withGuard(openQuestion), abortCalls('hoursGuard.answer')),
-    prepare: inOrder(waits, press("Don't Allow"), shows('Failed to answer')),
+    prepare: inOrder(waits, press('Stop work'), shows('Failed to answer')),
   },
   {
     name: 'hours-guard-va-stopped',

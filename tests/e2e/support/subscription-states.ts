@@ -11,7 +11,7 @@ import {
 } from './state.ts';
 import type { Open, TestUser } from './test.ts';
 
-const manage = heading('Subscription Management');
+const plan = (page: Page) => expect(page.getByRole('meter').first()).toBeVisible();
 const receipts = (page: Page) =>
   expect(page.getByRole('link', { name: /^Receipt GVA-/ }).first()).toBeVisible();
 
@@ -68,19 +68,13 @@ export const subscriptionStates: State[] = [
     name: 'checkout-errors',
     who: 'newClient',
     path: '/checkout?plan=part-time',
-    prepare: inOrder(pay, (page) =>
-      expect(page.getByText('Card number is required')).toBeVisible(),
-    ),
+    prepare: inOrder(pay, shows('Card number is required')),
   },
   {
     name: 'checkout-invalid-card',
     who: 'newClient',
     path: '/checkout?plan=part-time',
-    prepare: inOrder(
-      (page) => fillCard(page, '4242'),
-      pay,
-      (page) => expect(page.getByText('Invalid Card')).toBeVisible(),
-    ),
+    prepare: inOrder((page) => fillCard(page, '4242'), pay, shows('Invalid Card')),
   },
   {
     name: 'checkout-processing',
@@ -104,7 +98,30 @@ export const subscriptionStates: State[] = [
     isCore: true,
     who: 'client',
     path: '/subscription-management',
-    prepare: inOrder(manage, receipts),
+    prepare: plan,
+  },
+  {
+    name: 'subscription-management-hours',
+    isCore: true,
+    who: 'client',
+    path: '/subscription-management?part=hours',
+    prepare: shows('What happens to further work'),
+  },
+  {
+    name: 'subscription-management-buy-hours',
+    who: 'client',
+    path: '/subscription-management?part=hours',
+    prepare: inOrder(
+      (page) => page.getByRole('button', { name: /^Buy 5 Hours/ }).click(),
+      shows(/^\$37\.50 is charged to your Visa ending in 4242\./),
+    ),
+  },
+  {
+    name: 'subscription-management-invoices',
+    isCore: true,
+    who: 'client',
+    path: '/subscription-management?part=invoices',
+    prepare: receipts,
   },
   {
     name: 'invoice-pay',
@@ -134,7 +151,7 @@ export const subscriptionStates: State[] = [
       available: 92.5,
       balance: 10.25,
     })),
-    prepare: inOrder((page) => expect(page.getByText('Usage Alert')).toBeVisible(), receipts),
+    prepare: (page) => expect(page.getByText('Usage Alert')).toBeVisible(),
   },
   {
     name: 'subscription-management-planned-pause',
@@ -150,7 +167,7 @@ export const subscriptionStates: State[] = [
     name: 'subscription-management-pause',
     who: 'client',
     path: '/subscription-management',
-    prepare: inOrder(receipts, press('Pause Plan'), (page) =>
+    prepare: inOrder(plan, press('Pause Plan'), (page) =>
       expect(page.getByLabel('First day of the pause')).toBeVisible(),
     ),
   },
@@ -159,7 +176,7 @@ export const subscriptionStates: State[] = [
     who: 'client',
     path: '/subscription-management',
     prepare: inOrder(
-      receipts,
+      plan,
       press('Pause Plan'),
       (page) => page.getByLabel('First day of the pause').fill('2026-01-01'),
       pressInDialog('Pause Plan'),
@@ -171,14 +188,14 @@ export const subscriptionStates: State[] = [
     who: 'client',
     path: '/subscription-management',
     arrange: withCard,
-    prepare: inOrder(receipts, press('Change card'), (page) =>
+    prepare: inOrder(plan, press('Change card'), (page) =>
       expect(page.getByRole('dialog').getByText('The new card is charged $600.00')).toBeVisible(),
     ),
   },
   {
     name: 'subscription-management-address-errors',
     who: 'client',
-    path: '/subscription-management',
+    path: '/subscription-management?part=invoices',
     prepare: inOrder(receipts, press('Add address'), pressInDialog('Save address'), (page) =>
       expect(page.getByText('Street and number are required')).toBeVisible(),
     ),

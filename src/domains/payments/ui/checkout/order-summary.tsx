@@ -121,7 +121,8 @@ function PlanOrder({ preview, plan }: { preview: StartPreview; plan: Plan }) {
         </Fact>
       </DescriptionList>
       <Box mt="3" color="muted" fontSize="sm">
-        {describeReplacement(preview)} {offered && advertisedPrice(offered)}
+        {describeReplacement(preview)} Cancel any time: the plan then runs to the end of the month
+        that you paid for. {offered && advertisedPrice(offered)}
       </Box>
     </SectionCard>
   );
