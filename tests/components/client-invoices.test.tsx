@@ -28,7 +28,7 @@ test('an open invoice waits for the client on the dashboard, until it is paid', 
 }) => {
   const invoice = await sentInvoice(gva, admin, client);
   await open(client, '/dashboard');
-  const name = `Pay $150.00 for ${invoice.number}, due ${formatShortDay(invoice.dueOn ?? '', today())}`;
+  const name = `${invoice.number} of $150.00, due ${formatShortDay(invoice.dueOn ?? '', today())}`;
   expect(await (await waiting()).findByRole('link', { name })).toHaveAttribute(
     'href',
     `/subscription-management?invoice=${invoice.id}`,

@@ -109,7 +109,7 @@ test('a client plans a pause with a week of notice and takes it back, then cance
   const client = await gva.createUser({ role: 'client' });
   await pay(gva, client);
   await open(client, plan);
-  const renewal = (await screen.findByText(/^Renews on /)).textContent;
+  const renewal = (await screen.findByText(/^Renews on /)).firstChild?.textContent ?? '';
   const links = { 'Upgrade Plan': '/subscription', 'View Dashboard': '/dashboard' };
   for (const [name, href] of Object.entries(links))
     expect((await actions()).getByRole('link', { name })).toHaveAttribute('href', href);

@@ -37,7 +37,7 @@ export function SubscriptionManagementPage() {
     <Page>
       <PageHeader title="Subscription Management" />
       <OpenAmounts />
-      <Decision />
+      {running && <Decision />}
       <Tabs
         label="Subscription"
         tabs={[

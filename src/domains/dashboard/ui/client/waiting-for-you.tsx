@@ -122,7 +122,7 @@ export function WaitingForYou() {
                 before={state === 'overdue' ? <FileClock {...icon} /> : <FileText {...icon} />}
               >
                 <Box as="span" display="block" py="1.5" whiteSpace="normal">
-                  Pay {formatMoney(open)} for {number}
+                  {number} of {formatMoney(open)}
                   {dueOn &&
                     `, ${state === 'overdue' ? 'was due' : 'due'} ${formatShortDay(dueOn, day)}`}
                 </Box>
