@@ -1,41 +1,172 @@
-import { Flex } from '@chakra-ui/react';
-import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { FilterX, ListFilter, X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { plural } from '#shared/plural.ts';
 import { Button } from './button.tsx';
+import type { Filter } from './filter.ts';
+import { FilterPanel } from './filter-panel.tsx';
+import { announce } from './live-region.tsx';
 import { SearchField } from './search-field.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 type FilterBarProps = {
-  /** FilterChips and Selects; their values are in the URL. */
-  children?: ReactNode;
   search?: {
     label: string;
     value: string | undefined;
     onChange: (words: string | undefined) => void;
   };
-  /** Shows a button that clears every filter. */
+  /** What stands in the place of the search, such as the period. */
+  lead?: ReactNode;
+  filters?: readonly Filter[];
+  /** Shows a button that clears every filter and the search. */
   isFiltered?: boolean;
-  onClear?: () => void;
+  onClear?: (() => void) | undefined;
+  /** Saved views, layouts, the export and other acts, at the end. */
+  children?: ReactNode;
 };
 
-/** The filters above a list. The URL holds their values, so that Back and shared links work. */
-export function FilterBar({ children, search, isFiltered = false, onClear }: FilterBarProps) {
+const Bar = chakra('div', {
+  base: {
+    // Of the panel with the filters.
+    position: 'relative',
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: { base: '1', sm: '2' },
+  },
+});
+
+const Count = chakra('span', {
+  base: {
+    minW: '5',
+    px: '1.5',
+    borderRadius: 'full',
+    bg: 'brand.tint',
+    color: 'brand',
+    fontSize: 'xs',
+    lineHeight: '1.25rem',
+    fontVariantNumeric: 'tabular-nums',
+  },
+});
+
+/** Tells how many filters are active whenever their number changes. */
+function useAnnouncedCount(count: number) {
+  const known = useRef(count);
+  useEffect(() => {
+    if (known.current === count) return;
+    known.current = count;
+    announce(count === 0 ? 'No filters active' : `${plural(count, 'filter')} active`);
+  }, [count]);
+}
+
+/**
+ * The controls above a list: the search, the active filters, a button that opens all filters, and acts at the end. The
+ * URL holds the values, so that Back and shared links work. On a phone, the number on the button stands for the active
+ * filters.
+ */
+export function FilterBar(props: FilterBarProps) {
+  const { search, lead, filters = [], isFiltered = false, onClear, children } = props;
+  const [isOpen, setOpen] = useState(false);
+  const panelId = useId();
+  const bar = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const active = filters.filter(({ chosen }) => chosen !== undefined);
+  const count = active.filter(({ isOrder }) => !isOrder).length;
+  useAnnouncedCount(count);
+
+  /** The pressed button disappears, so the focus goes to the one that stays. */
+  const focusThen = (clear: () => void) => () => {
+    (button.current ?? bar.current?.querySelector('input'))?.focus();
+    clear();
+  };
+
   return (
-    <Flex gap="3" wrap="wrap" align="center">
-      {children}
-      {isFiltered && onClear && (
-        <Button variant="ghost" size="sm" icon={<X aria-hidden size={14} />} onClick={onClear}>
-          Clear filters
-        </Button>
-      )}
+    <Bar ref={bar}>
       {search && (
-        <Flex ms={{ sm: 'auto' }} w={{ base: 'full', sm: 'auto' }}>
+        // On a phone the search shrinks, so that the filter button is beside it.
+        <Box flex={{ base: '1 1 8rem', sm: 'none' }}>
           <SearchField
             label={search.label}
             value={search.value ?? ''}
             onChange={(words) => search.onChange(words || undefined)}
           />
+        </Box>
+      )}
+      {lead}
+      {filters.length > 0 && (
+        <>
+          <Button
+            ref={button}
+            size="sm"
+            icon={<ListFilter aria-hidden size={16} strokeWidth={1.75} />}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? panelId : undefined}
+            onClick={() => setOpen(!isOpen)}
+          >
+            Filter
+            {count > 0 && (
+              <>
+                <VisuallyHidden>, </VisuallyHidden>
+                <Count>{count}</Count>
+                <VisuallyHidden> active</VisuallyHidden>
+              </>
+            )}
+          </Button>
+          {isOpen && (
+            <FilterPanel
+              id={panelId}
+              bar={bar}
+              filters={filters}
+              onClose={(takesFocus) => {
+                setOpen(false);
+                if (takesFocus) button.current?.focus();
+              }}
+            />
+          )}
+        </>
+      )}
+      {active.map(({ label, chosen, onClear: clear }) => (
+        <Button
+          key={label}
+          size="sm"
+          hideBelow="sm"
+          maxW="18rem"
+          bg="brand.tint"
+          color="brand"
+          borderColor="brand"
+          aria-label={`Remove filter ${label}: ${chosen}`}
+          onClick={focusThen(clear)}
+        >
+          <chakra.span truncate>
+            {label}: {chosen}
+          </chakra.span>
+          <X aria-hidden size={14} />
+        </Button>
+      ))}
+      {isFiltered && onClear && (
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label="Clear filters"
+          icon={<FilterX aria-hidden size={16} strokeWidth={1.75} />}
+          onClick={focusThen(onClear)}
+        >
+          <Box as="span" hideBelow="sm">
+            Clear filters
+          </Box>
+        </Button>
+      )}
+      {children && (
+        <Flex
+          ms={{ sm: 'auto' }}
+          w={{ base: 'full', sm: 'auto' }}
+          gap={{ base: '1', sm: '2' }}
+          wrap="wrap"
+          align="center"
+        >
+          {children}
         </Flex>
       )}
-    </Flex>
+    </Bar>
   );
 }

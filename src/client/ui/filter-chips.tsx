@@ -1,4 +1,5 @@
-import { chakra, Flex } from '@chakra-ui/react';
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 
 const Chip = chakra('button', {
   base: {
@@ -9,8 +10,8 @@ const Chip = chakra('button', {
     px: '3',
     flexShrink: 0,
     borderWidth: '1px',
-    borderColor: 'hairline',
-    borderRadius: 'full',
+    borderColor: 'edge',
+    borderRadius: 'control',
     bg: 'surface',
     color: 'muted',
     fontSize: 'sm',
@@ -24,19 +25,11 @@ const Chip = chakra('button', {
 
 type FilterChipsProps<Value extends string> = {
   label: string;
-  options: readonly { value: Value; label: string; count?: number }[];
+  /** With an icon, a phone shows only the icon. */
+  options: readonly { value: Value; label: string; count?: number; icon?: ReactNode }[];
   value: Value;
   onChange: (value: Value) => void;
 };
-
-type FilterToggleProps = { label: string; isOn: boolean; onChange: (isOn: boolean) => void };
-
-/** A filter that is on or off. The URL holds the value. */
-export const FilterToggle = ({ label, isOn, onChange }: FilterToggleProps) => (
-  <Chip type="button" aria-pressed={isOn} onClick={() => onChange(!isOn)}>
-    {label}
-  </Chip>
-);
 
 /** A choice among a few visible options. The URL holds the value. */
 export function FilterChips<Value extends string>(props: FilterChipsProps<Value>) {
@@ -57,9 +50,17 @@ export function FilterChips<Value extends string>(props: FilterChipsProps<Value>
           key={option.value}
           type="button"
           aria-pressed={option.value === value}
+          {...(option.icon && { 'aria-label': option.label })}
           onClick={() => onChange(option.value)}
         >
-          {option.label}
+          {option.icon}
+          {option.icon ? (
+            <Box as="span" hideBelow="sm">
+              {option.label}
+            </Box>
+          ) : (
+            option.label
+          )}
           {option.count !== undefined && (
             <chakra.span fontVariantNumeric="tabular-nums">{option.count}</chakra.span>
           )}

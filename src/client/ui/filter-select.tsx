@@ -1,39 +1,59 @@
-import { chakra } from '@chakra-ui/react';
+import { FieldFrame } from './field.tsx';
+import { type Filter, filterField } from './filter.ts';
 import { type Option, Select } from './select-field.tsx';
 
-type FilterSelectProps<Value extends string> = {
+type Choice<Value extends string> = {
   label: string;
   options: readonly (Option & { value: Value })[];
   value: Value | undefined;
   onChange: (value: Value | undefined) => void;
   /** The option that does not filter, such as "Any status". */
   anyLabel: string;
-  /** The options load after the page, so the width does not depend on them. */
-  loadsOptions?: boolean;
 };
 
-/** A choice among many options, in a filter bar. The URL holds the value. */
-export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
-  const { label, options, value, onChange, anyLabel, loadsOptions = false } = props;
+/** A choice that stands in a bar itself, as high as its buttons. */
+export function FilterSelect<Value extends string>(props: Choice<Value> & { width?: string }) {
+  const { label, options, value, onChange, anyLabel, width } = props;
   return (
-    <chakra.div maxW={{ base: 'full', sm: '14rem' }} {...(loadsOptions && { w: '12rem' })}>
-      <Select
-        aria-label={label}
-        minH="8"
-        ps="3"
-        fontSize={{ base: 'lg', md: 'sm' }}
-        fontWeight="medium"
-        borderRadius="full"
-        {...(value === undefined
-          ? { color: 'muted' }
-          : { bg: 'brand.tint', borderColor: 'brand', color: 'brand' })}
-        placeholder={anyLabel}
-        options={options}
-        value={value ?? ''}
-        onChange={({ target }) =>
-          onChange(options.find((one) => one.value === target.value)?.value)
-        }
-      />
-    </chakra.div>
+    <Select
+      aria-label={label}
+      minH="8"
+      w={width ?? 'auto'}
+      maxW={{ base: 'full', sm: '14rem' }}
+      borderColor="edge"
+      fontSize={{ base: 'lg', md: 'sm' }}
+      fontWeight="medium"
+      placeholder={anyLabel}
+      options={options}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(options.find((one) => one.value === target.value)?.value)}
+    />
   );
+}
+
+/** A choice among options. */
+export function choiceFilter<Value extends string>(
+  choice: Choice<Value> & Pick<Filter, 'isOrder'>,
+): Filter {
+  const { label, options, value, onChange, anyLabel, isOrder = false } = choice;
+  const field = filterField(label);
+  return {
+    label,
+    chosen: options.find((one) => one.value === value)?.label,
+    onClear: () => onChange(undefined),
+    isOrder,
+    field: (
+      <FieldFrame field={field} label={label}>
+        <Select
+          id={field.id}
+          placeholder={anyLabel}
+          options={options}
+          value={value ?? ''}
+          onChange={({ target }) =>
+            onChange(options.find((one) => one.value === target.value)?.value)
+          }
+        />
+      </FieldFrame>
+    ),
+  };
 }

@@ -5,7 +5,17 @@ import { isComposing } from '#client/keyboard.ts';
 import { controlStyle } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 
-const Input = chakra('input', { base: { ...controlStyle, minH: '8', ps: '8', pe: '8' } });
+const Input = chakra('input', {
+  base: {
+    ...controlStyle,
+    minH: '8',
+    ps: '8',
+    pe: '8',
+    // As that of the buttons beside it; the magnifier shows where the field is.
+    borderColor: 'edge',
+    fontSize: { base: 'lg', md: 'sm' },
+  },
+});
 const debounceDelayMs = 250;
 
 type SearchFieldProps = {

@@ -1,7 +1,6 @@
-import { Box, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import type { Filter } from '../filter.ts';
 import { FilterBar } from '../filter-bar.tsx';
-import { SearchField } from '../search-field.tsx';
 import { type ColumnChoice, ColumnsMenu } from './columns-menu.tsx';
 import type { ListChange, ListSearch } from './list-search.ts';
 
@@ -9,9 +8,12 @@ import type { ListChange, ListSearch } from './list-search.ts';
 export type ToolbarSlots = {
   /** Without it there is no search. */
   searchLabel?: string;
-  /** FilterChips and FilterSelects; their values are in the URL. */
-  filters?: ReactNode;
+  /** In the place of the search. */
+  lead?: ReactNode;
+  filters?: readonly Filter[];
   views?: ReactNode;
+  /** Switches between the layouts of the list. */
+  layouts?: ReactNode;
   exportAction?: ReactNode;
   actions?: ReactNode;
 };
@@ -25,35 +27,29 @@ type ListToolbarProps = ToolbarSlots & {
   onClear?: () => void;
 };
 
-/** The search and the saved views; the columns, the export and actions at the end; the filters below. */
+/** The bar of a table: the search and the filters; the saved views, layouts, columns, the export and acts at the end. */
 export function ListToolbar(props: ListToolbarProps) {
-  const { searchLabel, filters, views, exportAction, actions, search, onChange } = props;
-  const { choices, onResetColumns, isFiltered = false, onClear } = props;
+  const { searchLabel, lead, filters, views, layouts, exportAction, actions } = props;
+  const { search, onChange, choices, onResetColumns, isFiltered = false, onClear } = props;
   return (
-    <Flex direction="column" gap="3">
-      <Flex gap="2" wrap="wrap" align="center">
-        {searchLabel && (
-          // On a phone the search shrinks, so that the columns button is beside it.
-          <Box flex={{ base: '1 1 9rem', sm: 'none' }}>
-            <SearchField
-              label={searchLabel}
-              value={search.q ?? ''}
-              onChange={(words) => onChange({ q: words || undefined })}
-            />
-          </Box>
-        )}
-        {views}
-        <Flex gap="2" ms="auto" align="center">
-          {choices.length > 0 && <ColumnsMenu choices={choices} onReset={onResetColumns} />}
-          {exportAction}
-          {actions}
-        </Flex>
-      </Flex>
-      {(filters || isFiltered) && (
-        <FilterBar isFiltered={isFiltered} {...(onClear && { onClear })}>
-          {filters}
-        </FilterBar>
-      )}
-    </Flex>
+    <FilterBar
+      {...(searchLabel && {
+        search: {
+          label: searchLabel,
+          value: search.q,
+          onChange: (q: string | undefined) => onChange({ q }),
+        },
+      })}
+      lead={lead}
+      {...(filters && { filters })}
+      isFiltered={isFiltered}
+      onClear={onClear}
+    >
+      {views}
+      {layouts}
+      {choices.length > 0 && <ColumnsMenu choices={choices} onReset={onResetColumns} />}
+      {exportAction}
+      {actions}
+    </FilterBar>
   );
 }

@@ -1,17 +1,17 @@
-import { Flex, Grid } from '@chakra-ui/react';
+import { Flex } from '@chakra-ui/react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { focusRows } from '#client/focus-next.ts';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
+import { FilterBar } from '#client/ui/filter-bar.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
 import { LoadMore } from '#client/ui/load-more.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { useActor } from '#client/use-user.ts';
-import { reportColumns } from '#domains/time/ui/report/filter-field.ts';
-import { PersonFilter } from '#domains/time/ui/report/person-filter.tsx';
+import { usePersonFilter } from '#domains/time/ui/report/use-person-filter.tsx';
 import { isAdmin } from '#shared/actor.ts';
 import { plural } from '#shared/plural.ts';
 import { FormerVaWeeks } from './former-va-weeks.tsx';
@@ -68,6 +68,15 @@ export function ApproveTimePage() {
   const { client } = route.useSearch();
   const navigate = useNavigate({ from: '/time/approve' });
   const decidesForOthers = isAdmin(useActor());
+  const showClient = (id: number | undefined) =>
+    void navigate({ search: id === undefined ? {} : { client: id } });
+  const clients = usePersonFilter({
+    kind: 'client',
+    label: 'Client',
+    placeholder: 'Every client',
+    value: decidesForOthers ? client : undefined,
+    onChange: showClient,
+  });
   return (
     <Page>
       <PageHeader
@@ -84,15 +93,11 @@ export function ApproveTimePage() {
         }
       />
       {decidesForOthers && (
-        <Grid gap="3" gridTemplateColumns={reportColumns}>
-          <PersonFilter
-            kind="client"
-            label="Client"
-            placeholder="Every client"
-            value={client}
-            onChange={(id) => void navigate({ search: id === undefined ? {} : { client: id } })}
-          />
-        </Grid>
+        <FilterBar
+          filters={[clients]}
+          isFiltered={client !== undefined}
+          onClear={() => showClient(undefined)}
+        />
       )}
       <Flex direction="column" gap="8" {...focusRows('[data-approve-week]')} outline="none">
         <SubmittedWeeks clientId={decidesForOthers ? client : undefined} />

@@ -15,7 +15,6 @@ import { actorOf, toText } from '../phrases.ts';
 import type { AuditEntry, AuditReference } from '../schema.ts';
 import { describeEntry } from '../sentences/describe-entry.ts';
 import { ActivityEntry } from './activity-entry.tsx';
-import { ActivityFilters, type ChangeActivitySearch } from './activity-filters.tsx';
 import {
   type ActivitySearch,
   filterOf,
@@ -24,6 +23,7 @@ import {
   toView,
 } from './activity-search.ts';
 import { EntryMenu } from './entry-menu.tsx';
+import { type ChangeActivitySearch, useActivityFilters } from './use-activity-filters.tsx';
 
 const columns: Column<AuditEntry>[] = [
   {
@@ -112,6 +112,8 @@ export function ActivityTab({ search, onChange }: ActivityTabProps) {
     },
   );
 
+  const objectName = nameOfObject(entries.data?.pages[0]?.items, search);
+  const filters = useActivityFilters(search, onChange, objectName);
   return (
     <ListTable
       label="Activity"
@@ -123,13 +125,7 @@ export function ActivityTab({ search, onChange }: ActivityTabProps) {
       search={search}
       onChange={onChange}
       searchLabel="Search activity"
-      filters={
-        <ActivityFilters
-          search={search}
-          onChange={onChange}
-          objectName={nameOfObject(entries.data?.pages[0]?.items, search)}
-        />
-      }
+      filters={filters}
       isFiltered={Object.keys(filter).length > 0}
       onClear={() => onChange(noFilters)}
       views={

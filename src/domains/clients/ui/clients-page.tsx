@@ -4,7 +4,7 @@ import { pagedQuery } from '#client/fetch-next.ts';
 import { searchChange } from '#client/search-params.ts';
 import { trpc } from '#client/trpc.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { FilterChips } from '#client/ui/filter-chips.tsx';
+import { choiceFilter } from '#client/ui/filter-select.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
@@ -31,15 +31,9 @@ const route = getRouteApi('/portal/clients');
 
 const ClientPanel = lazy(async () => ({ default: (await importClientPanel()).ClientPanel }));
 
-const chips: { value: ClientNeed | 'all'; label: string }[] = [
-  { value: 'all', label: 'All' },
-  { value: 'over-80', label: needLabels['over-80'] },
-  { value: 'no-va', label: needLabels['no-va'] },
-  { value: 'no-plan', label: needLabels['no-plan'] },
-  { value: 'quiet', label: needLabels.quiet },
-  { value: 'owes', label: needLabels.owes },
-  { value: 'overdue', label: needLabels.overdue },
-];
+const needs = (
+  ['over-80', 'no-va', 'no-plan', 'quiet', 'owes', 'overdue'] satisfies ClientNeed[]
+).map((value) => ({ value, label: needLabels[value] }));
 
 export function ClientsPage() {
   const search = route.useSearch();
@@ -69,14 +63,15 @@ export function ClientsPage() {
         onChange={change}
         searchLabel="Search clients"
         defaultSort={{ by: 'company', direction: 'ascending' }}
-        filters={
-          <FilterChips
-            label="Filter by need"
-            options={chips}
-            value={need ?? 'all'}
-            onChange={(choice) => change({ need: choice === 'all' ? undefined : choice })}
-          />
-        }
+        filters={[
+          choiceFilter({
+            label: 'Need',
+            anyLabel: 'All clients',
+            options: needs,
+            value: need,
+            onChange: (choice) => change({ need: choice }),
+          }),
+        ]}
         isFiltered={isFiltered(search)}
         onClear={() => change(noFilters)}
         views={

@@ -1,7 +1,6 @@
-import { Flex } from '@chakra-ui/react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
-import { lazy, Suspense, useMemo } from 'react';
+import { Columns4, LayoutGrid, Plus, Rows3 } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { usePageKeys } from '#client/keyboard.ts';
 import { searchChange } from '#client/search-params.ts';
 import { trpc } from '#client/trpc.ts';
@@ -10,7 +9,6 @@ import { FilterBar } from '#client/ui/filter-bar.tsx';
 import { FilterChips } from '#client/ui/filter-chips.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
-import { SearchField } from '#client/ui/search-field.tsx';
 import type { ListChange } from '#client/ui/table/list-search.ts';
 import { toastFailure } from '#client/ui/toaster.tsx';
 import { useChosenOver } from '#client/use-chosen-over.ts';
@@ -22,7 +20,6 @@ import { SavedViews } from '#domains/views/ui/saved-views.tsx';
 import { layoutOf, saveLayout } from './last-layout.ts';
 import { type LeadAction, LeadActionsContext } from './lead-action.ts';
 import { convertButtonId } from './lead-card.tsx';
-import { type FilterChange, LeadFilters } from './lead-filters.tsx';
 import { LeadList, leadListId } from './lead-list.tsx';
 import { LoadingLeads } from './lead-states.tsx';
 import {
@@ -34,6 +31,7 @@ import {
   noFilters,
   readLeadsSearch,
 } from './leads-search.ts';
+import { type FilterChange, useLeadFilters } from './use-lead-filters.ts';
 
 const LeadActionDialogs = lazy(async () => ({
   default: (await import('./lead-action-dialogs.tsx')).LeadActionDialogs,
@@ -53,10 +51,12 @@ const LeadPanel = lazy(async () => ({
 
 const route = getRouteApi('/portal/leads');
 
-const layouts: { value: LeadsLayout; label: string }[] = [
-  { value: 'cards', label: 'Cards' },
-  { value: 'table', label: 'Table' },
-  { value: 'board', label: 'Board' },
+const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
+
+const layouts: { value: LeadsLayout; label: string; icon: ReactNode }[] = [
+  { value: 'cards', label: 'Cards', icon: <LayoutGrid {...icon} /> },
+  { value: 'table', label: 'Table', icon: <Rows3 {...icon} /> },
+  { value: 'board', label: 'Board', icon: <Columns4 {...icon} /> },
 ];
 
 /** Exports all leads that match the filter, not only the loaded ones. The table has its own export. */
@@ -127,7 +127,10 @@ export function LeadsPage() {
     <SavedViews list="leads" state={{ ...kept, layout }} current={view} onOpen={openView} />
   );
 
-  const filters = <LeadFilters layout={layout} search={search} onChange={filter} />;
+  const filters = useLeadFilters(layout, search, filter);
+  const switcher = (
+    <FilterChips label="Layout" options={layouts} value={layout} onChange={showLayout} />
+  );
   const isBoard = layout === 'board';
   return (
     <LeadActionsContext value={actions}>
@@ -144,25 +147,22 @@ export function LeadsPage() {
           title="Lead Management"
           detail="Requests and leads, from first contact to client."
           actions={
-            <Flex gap="3" align="center" wrap="wrap">
-              <FilterChips label="Layout" options={layouts} value={layout} onChange={showLayout} />
-              <Button variant="primary" aria-keyshortcuts="C" onClick={() => change({ new: true })}>
-                <Plus aria-hidden size={16} />
-                Add lead
-              </Button>
-              {layout !== 'table' && <ExportLeads layout={layout} search={search} />}
-            </Flex>
+            <Button variant="primary" aria-keyshortcuts="C" onClick={() => change({ new: true })}>
+              <Plus aria-hidden size={16} />
+              Add lead
+            </Button>
           }
         />
         {layout !== 'table' && (
-          <FilterBar isFiltered={isBoard && isFiltered(boardFilterOf(search))} onClear={clear}>
-            <SearchField
-              label="Search leads"
-              value={search.q ?? ''}
-              onChange={(words) => filter({ q: words || undefined })}
-            />
+          <FilterBar
+            search={{ label: 'Search leads', value: search.q, onChange: (q) => filter({ q }) }}
+            filters={filters}
+            isFiltered={isFiltered(isBoard ? boardFilterOf(search) : search)}
+            onClear={clear}
+          >
             {views}
-            {filters}
+            {switcher}
+            <ExportLeads layout={layout} search={search} />
           </FilterBar>
         )}
         <Suspense fallback={<LoadingLeads />}>
@@ -180,6 +180,7 @@ export function LeadsPage() {
               search={search}
               filters={filters}
               views={views}
+              layouts={switcher}
               onChange={filter}
               onClear={clear}
             />

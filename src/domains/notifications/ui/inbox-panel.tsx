@@ -119,7 +119,7 @@ export default function InboxPanel({ onClose }: { onClose: () => void }) {
       <Flex gap="2" mb="5" wrap="wrap" align="center" justify="space-between">
         <FilterSelect
           label="Kind"
-          loadsOptions
+          width="12rem"
           options={kinds ?? []}
           value={kind}
           onChange={setKind}

@@ -1,4 +1,3 @@
-import { Flex } from '@chakra-ui/react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Plus, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
@@ -8,7 +7,7 @@ import { searchChange } from '#client/search-params.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { FilterChips } from '#client/ui/filter-chips.tsx';
+import { choiceFilter } from '#client/ui/filter-select.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { exportedColumns } from '#client/ui/table/column-visibility.ts';
@@ -33,8 +32,7 @@ const route = getRouteApi('/portal/pay');
 
 const pageSize = 100;
 
-const states: { value: PayStatementStatus | 'all'; label: string }[] = [
-  { value: 'all', label: 'All' },
+const states: { value: PayStatementStatus; label: string }[] = [
   { value: 'draft', label: 'Drafts' },
   { value: 'approved', label: 'Approved' },
   { value: 'paid', label: 'Paid' },
@@ -107,11 +105,6 @@ export function PayPage() {
         detail="What your VAs earned in a month: approved hours, bonuses and deductions."
         actions={createButton}
       />
-      <MonthSwitch
-        month={month}
-        last={thisMonth}
-        onChange={(next) => change({ month: next, id: undefined })}
-      />
       <PaySummary month={month} />
       <ListTable
         label="Pay statements"
@@ -123,20 +116,28 @@ export function PayPage() {
         nameOf={({ vaName }) => vaName}
         search={search}
         onChange={change}
-        filters={
-          <FilterChips
-            label="Filter by status"
-            options={states}
-            value={status ?? 'all'}
-            onChange={(choice) => change({ status: choice === 'all' ? undefined : choice })}
+        lead={
+          <MonthSwitch
+            month={month}
+            last={thisMonth}
+            onChange={(next) => change({ month: next, id: undefined })}
           />
         }
+        filters={[
+          choiceFilter({
+            label: 'Status',
+            anyLabel: 'Any status',
+            options: states,
+            value: status,
+            onChange: (choice) => change({ status: choice }),
+          }),
+        ]}
         isFiltered={status !== undefined}
         onClear={() => change({ status: undefined })}
         isCurrent={(statement) => statement.id === id}
         bulk={(selection) => <PayBulk selection={selection} />}
         exportAction={
-          <Flex gap="2">
+          <>
             <Button size="sm" icon={<Plus aria-hidden size={16} />} onClick={() => setAdding(true)}>
               Add a VA
             </Button>
@@ -148,7 +149,7 @@ export function PayPage() {
               filter={filter}
               columns={exportedColumns(columns, search.columns)}
             />
-          </Flex>
+          </>
         }
         empty={
           <EmptyState illustration="plan" title={`No statements for ${name}`}>

@@ -1,12 +1,12 @@
-import { Box } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import { getRouteApi } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { replacesEntry } from '#client/search-params.ts';
 import { Button } from '#client/ui/button.tsx';
+import { FilterBar } from '#client/ui/filter-bar.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
-import { SearchField } from '#client/ui/search-field.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { useChosenOver } from '#client/use-chosen-over.ts';
 import { useCloseDetails } from '#client/use-close-details.ts';
@@ -72,11 +72,6 @@ export function RoutinesPage() {
           )
         }
       />
-      <SearchField
-        label="Search routines"
-        value={q ?? ''}
-        onChange={(words) => narrow({ q: words || undefined })}
-      />
       <Box>
         <Tabs
           label="Kind of routine"
@@ -84,14 +79,21 @@ export function RoutinesPage() {
           value={kind ?? 'all'}
           onChange={(tab) => narrow({ kind: tab === 'all' ? undefined : tab })}
         >
-          <Box pt="5">
+          <Flex direction="column" gap="4" pt="4">
+            <FilterBar
+              search={{
+                label: 'Search routines',
+                value: q,
+                onChange: (words) => narrow({ q: words }),
+              }}
+            />
             <RoutineList
               search={{ ...(kind && { kind }), ...(q && { q }) }}
               canCreate={canCreate}
               onOpen={open}
               onClear={() => narrow({ kind: undefined, q: undefined })}
             />
-          </Box>
+          </Flex>
         </Tabs>
       </Box>
       {opened && (

@@ -1,5 +1,6 @@
-import { Flex } from '@chakra-ui/react';
 import { useNavigate } from '@tanstack/react-router';
+import { Columns4, List, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { FilterChips } from '#client/ui/filter-chips.tsx';
 import { useNameShown } from '#client/use-name-shown.ts';
 import { useActor } from '#client/use-user.ts';
@@ -7,11 +8,13 @@ import { canListDeletedTasks } from '../policy.ts';
 import { saveLastLayout } from './last-layout.ts';
 import { changeSearch, type TaskLayout } from './tasks-search.ts';
 
-const layouts: { value: TaskLayout; label: string }[] = [
-  { value: 'board', label: 'Board' },
-  { value: 'list', label: 'List' },
+const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
+
+const layouts: { value: TaskLayout; label: string; icon: ReactNode }[] = [
+  { value: 'board', label: 'Board', icon: <Columns4 {...icon} /> },
+  { value: 'list', label: 'List', icon: <List {...icon} /> },
+  { value: 'deleted', label: 'Deleted', icon: <Trash2 {...icon} /> },
 ];
-const layoutsWithDeleted = [...layouts, { value: 'deleted' as const, label: 'Deleted' }];
 
 /** Switches between the board and the list of all tasks, with the same filters, and the deleted tasks. */
 export function LayoutSwitch({ layout }: { layout: TaskLayout }) {
@@ -31,13 +34,13 @@ export function LayoutSwitch({ layout }: { layout: TaskLayout }) {
     });
   }
   return (
-    <Flex align="center">
-      <FilterChips
-        label="Layout"
-        options={canListDeletedTasks(actor) ? layoutsWithDeleted : layouts}
-        value={layout}
-        onChange={change}
-      />
-    </Flex>
+    <FilterChips
+      label="Layout"
+      options={
+        canListDeletedTasks(actor) ? layouts : layouts.filter(({ value }) => value !== 'deleted')
+      }
+      value={layout}
+      onChange={change}
+    />
   );
 }

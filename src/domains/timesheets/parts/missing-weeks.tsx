@@ -1,32 +1,32 @@
-import { Box, chakra, Flex } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import { trpc } from '#client/trpc.ts';
 import { Card } from '#client/ui/card.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
 import { TextLink } from '#client/ui/link.tsx';
+import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { formatHoursMinutes, formatShortDay } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
 
-const Summary = chakra('summary', {
-  base: { px: { base: '4', sm: '5' }, py: '3', fontWeight: 'medium', cursor: 'pointer' },
-});
-
-/** For administrators: who has not submitted a former week. Renders nothing if all weeks are submitted. */
+/** For administrators: who has not submitted a former week. */
 export function MissingWeeks({ today }: { today: string }) {
-  const { data } = trpc.timesheets.missing.useQuery();
-  if (!data || data.length === 0) return null;
+  const { data, error, refetch } = trpc.timesheets.missing.useQuery();
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
-    <Card as="details">
-      <Summary>{plural(data.length, 'week')} not submitted</Summary>
-      <Flex
-        as="ul"
-        direction="column"
-        gap="2"
-        px={{ base: '4', sm: '5' }}
-        pb="4"
-        maxH="80"
-        overflowY="auto"
-        listStyleType="none"
-      >
-        {data.map(({ va, week, lines, returned, hours }) => (
+    <Card px={{ base: '4', sm: '5' }} py="4">
+      {!data && (
+        <>
+          <LoadingNote>Loading the weeks</LoadingNote>
+          <Skeleton w="40%" />
+        </>
+      )}
+      {data?.length === 0 && (
+        <EmptyState illustration="clock" title="Every week is submitted">
+          Weeks that VAs have not submitted after their end are listed here.
+        </EmptyState>
+      )}
+      <Flex as="ul" direction="column" gap="2" listStyleType="none">
+        {data?.map(({ va, week, lines, returned, hours }) => (
           <Flex as="li" key={`${va.id} ${week}`} columnGap="3" wrap="wrap">
             <TextLink to="/timesheet" search={{ va: va.id, week }}>
               {va.fullName}, week of {formatShortDay(week, today)}

@@ -1,22 +1,21 @@
 import { Box } from '@chakra-ui/react';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { PersonFilter } from '#domains/time/ui/report/person-filter.tsx';
+import { usePersonFilter } from '#domains/time/ui/report/use-person-filter.tsx';
 
 type SelectVaProps = { value: number | undefined; onSelect: (id: number | undefined) => void };
 
 /** Administrators select the VA whose week they read. */
 export function SelectVa({ value, onSelect }: SelectVaProps) {
+  const { field } = usePersonFilter({
+    kind: 'va',
+    label: 'Person',
+    placeholder: 'Select a VA',
+    value,
+    onChange: onSelect,
+  });
   return (
     <>
-      <Box maxW="sm">
-        <PersonFilter
-          kind="va"
-          label="Person"
-          placeholder="Select a VA"
-          value={value}
-          onChange={onSelect}
-        />
-      </Box>
+      <Box maxW="sm">{field}</Box>
       {value === undefined && (
         <EmptyState illustration="clock" title="No VA selected">
           Select a VA to see their week.

@@ -7,7 +7,8 @@ import { searchChange } from '#client/search-params.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { FilterSelect } from '#client/ui/filter-select.tsx';
+import type { Filter } from '#client/ui/filter.ts';
+import { choiceFilter } from '#client/ui/filter-select.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { ListTable } from '#client/ui/table/list-table.tsx';
@@ -15,7 +16,7 @@ import { Tabs } from '#client/ui/tabs.tsx';
 import { useBusinessDay } from '#client/use-business-day.ts';
 import { useCloseDetails } from '#client/use-close-details.ts';
 import { ExportButton } from '#domains/exports/ui/export-button.tsx';
-import { ClientFilter } from '#domains/payments/ui/all/client-filter.tsx';
+import { useClientFilter } from '#domains/payments/ui/all/use-client-filter.ts';
 import { formatMonthAndYear } from '#shared/dates.ts';
 import { invoiceViews } from '#shared/list-value-sets.ts';
 import { plural } from '#shared/plural.ts';
@@ -62,23 +63,22 @@ function useTabs() {
   }));
 }
 
-type FiltersProps = { search: BillingSearch; onChange: (change: BillingChange) => void };
-
-function Filters({ search: { client, month }, onChange }: FiltersProps) {
+function useFilters(
+  { client, month }: BillingSearch,
+  onChange: (change: BillingChange) => void,
+): Filter[] {
   const months = lastMonths(useBusinessDay());
   const known = month === undefined || months.includes(month) ? months : [...months, month];
-  return (
-    <>
-      <ClientFilter client={client} onChange={(chosen) => onChange({ client: chosen })} />
-      <FilterSelect
-        label="Month"
-        anyLabel="Any month"
-        options={known.map((value) => ({ value, label: formatMonthAndYear(value) }))}
-        value={month}
-        onChange={(chosen) => onChange({ month: chosen })}
-      />
-    </>
-  );
+  return [
+    useClientFilter(client, (chosen) => onChange({ client: chosen })),
+    choiceFilter({
+      label: 'Month',
+      anyLabel: 'Any month',
+      options: known.map((value) => ({ value, label: formatMonthAndYear(value) })),
+      value: month,
+      onChange: (chosen) => onChange({ month: chosen }),
+    }),
+  ];
 }
 
 const draftDialog = later(async () => (await import('./draft-dialog.tsx')).DraftDialog);
@@ -94,6 +94,7 @@ export function BillingPage() {
   const query = billingQuery(search);
   const invoices = trpc.invoices.list.useInfiniteQuery({ limit: pageSize, ...query }, pagedQuery);
   const change = (next: BillingChange) => void navigate(searchChange(toBillingSearch, next));
+  const filters = useFilters(search, change);
   const tab = search.tab ?? 'open';
 
   return (
@@ -129,7 +130,7 @@ export function BillingPage() {
           search={search}
           onChange={change}
           searchLabel="Search invoices (number, client)"
-          filters={<Filters search={search} onChange={change} />}
+          filters={filters}
           isFiltered={isFiltered(search)}
           isCurrent={({ id }) => id === search.id}
           onClear={() => change(noFilters)}

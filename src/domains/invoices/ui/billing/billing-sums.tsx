@@ -1,6 +1,5 @@
-import { Grid } from '@chakra-ui/react';
 import { trpc } from '#client/trpc.ts';
-import { StatCard, StatCardSkeleton } from '#client/ui/stat-card.tsx';
+import { Sum, SumLine, SumSkeleton } from '#client/ui/sum-line.tsx';
 import { formatMonthAndYear } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { plural } from '#shared/plural.ts';
@@ -30,15 +29,12 @@ export function BillingSums({ search: { client, month } }: { search: BillingSear
     return card === 'paid' || month ? `${label}, issued ${ofMonth}` : label;
   }
   return (
-    <Grid
-      gap="4"
-      gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' }}
-    >
+    <SumLine>
       {cards.map((card) => {
-        if (!sums) return <StatCardSkeleton key={card} />;
+        if (!sums) return <SumSkeleton key={card} />;
         const { count, amount } = sumOf(sums, card);
         return (
-          <StatCard
+          <Sum
             key={card}
             to="/billing"
             search={{
@@ -48,10 +44,10 @@ export function BillingSums({ search: { client, month } }: { search: BillingSear
             }}
             label={labelOf(card)}
             value={formatMoney(amount)}
-            trend={plural(count, card === 'credit-notes' ? 'credit note' : 'invoice')}
+            detail={plural(count, card === 'credit-notes' ? 'credit note' : 'invoice')}
           />
         );
       })}
-    </Grid>
+    </SumLine>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { pagedQuery } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
+import type { Filter } from '#client/ui/filter.ts';
 import { exportedColumns } from '#client/ui/table/column-visibility.ts';
 import type { ListChange } from '#client/ui/table/list-search.ts';
 import { ListTable } from '#client/ui/table/list-table.tsx';
@@ -14,15 +15,16 @@ import { leadColumns } from './lead-columns.tsx';
 
 type LeadsTableProps = {
   search: LeadsSearch;
-  filters: ReactNode;
+  filters: Filter[];
   views: ReactNode;
+  layouts: ReactNode;
   onChange: (change: ListChange) => void;
   onClear: () => void;
 };
 
 /** The leads as rows, with bulk acts. */
 export function LeadsTable(props: LeadsTableProps) {
-  const { search, filters, views, onChange, onClear } = props;
+  const { search, filters, views, layouts, onChange, onClear } = props;
   const { act } = useLeadActions();
   const leads = trpc.leads.list.useInfiniteQuery(rowsQuery(search), pagedQuery);
   return (
@@ -40,6 +42,7 @@ export function LeadsTable(props: LeadsTableProps) {
       searchLabel="Search leads"
       filters={filters}
       views={views}
+      layouts={layouts}
       isFiltered={isFiltered(search)}
       onClear={onClear}
       isCurrent={({ id }) => id === search.id}

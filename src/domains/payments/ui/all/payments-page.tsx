@@ -5,9 +5,10 @@ import { later, useLater } from '#client/later.ts';
 import { replacesEntry } from '#client/search-params.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
-import { DayFilter } from '#client/ui/day-filter.tsx';
+import { dayFilters } from '#client/ui/day-filters.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { FilterChips } from '#client/ui/filter-chips.tsx';
+import type { Filter } from '#client/ui/filter.ts';
+import { choiceFilter } from '#client/ui/filter-select.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { exportedColumns } from '#client/ui/table/column-visibility.ts';
@@ -20,7 +21,6 @@ import { plural } from '#shared/plural.ts';
 import type { PaymentState } from '../../list/schema.ts';
 import type { Payment } from '../../schema.ts';
 import { DisputeDialog } from '../dispute-dialog.tsx';
-import { ClientFilter } from './client-filter.tsx';
 import { clientOf, paymentColumns } from './payment-columns.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
 import {
@@ -32,36 +32,31 @@ import {
   toPaymentsSearch,
   toView,
 } from './payments-search.ts';
+import { useClientFilter } from './use-client-filter.ts';
 
 const route = getRouteApi('/portal/payments');
 
 const pageSize = 50;
 
-const states: { value: PaymentState | 'all'; label: string }[] = [
-  { value: 'all', label: 'All' },
+const states: { value: PaymentState; label: string }[] = [
   { value: 'failed', label: 'Failed' },
   { value: 'succeeded', label: 'Paid' },
   { value: 'refunded', label: 'Refunded' },
   { value: 'voided', label: 'Voided' },
 ];
 
-type FiltersProps = { search: PaymentsSearch; onChange: (change: PaymentsChange) => void };
-
-function Filters({ search, onChange }: FiltersProps) {
-  const { client, status, from, to } = search;
-  return (
-    <>
-      <FilterChips
-        label="Filter by status"
-        options={states}
-        value={status ?? 'all'}
-        onChange={(choice) => onChange({ status: choice === 'all' ? undefined : choice })}
-      />
-      <ClientFilter client={client} onChange={(chosen) => onChange({ client: chosen })} />
-      <DayFilter label="From" value={from} max={to} onChange={(day) => onChange({ from: day })} />
-      <DayFilter label="To" value={to} min={from} onChange={(day) => onChange({ to: day })} />
-    </>
-  );
+function useFilters(search: PaymentsSearch, onChange: (change: PaymentsChange) => void): Filter[] {
+  return [
+    choiceFilter({
+      label: 'Status',
+      anyLabel: 'Any status',
+      options: states,
+      value: search.status,
+      onChange: (status) => onChange({ status }),
+    }),
+    useClientFilter(search.client, (client) => onChange({ client })),
+    ...dayFilters(search, onChange),
+  ];
 }
 
 const refundDialog = later(async () => (await import('../refund-dialog.tsx')).RefundDialog);
@@ -119,7 +114,7 @@ export function PaymentsPage() {
         onChange={change}
         defaultSort={{ by: 'created', direction: 'descending' }}
         searchLabel="Search payments"
-        filters={<Filters search={search} onChange={change} />}
+        filters={useFilters(search, change)}
         isFiltered={isFiltered(search)}
         isCurrent={(payment) => payment.id === id}
         onClear={() => change(noFilters)}

@@ -42,7 +42,6 @@ export function DeletedTasksPage({ search }: { search: TasksSearch }) {
       <PageHeader
         title="Deleted tasks"
         detail={`You can restore a task for ${archiveDays} days, with its comments, files and workflows.`}
-        actions={<LayoutSwitch layout="deleted" />}
       />
       <FilterBar
         search={{
@@ -51,7 +50,9 @@ export function DeletedTasksPage({ search }: { search: TasksSearch }) {
           onChange: (q) =>
             void navigate({ search: (now) => changeSearch(now, { q }), replace: true }),
         }}
-      />
+      >
+        <LayoutSwitch layout="deleted" />
+      </FilterBar>
       <Box ref={list} tabIndex={-1} outline="none">
         <PagedTable
           label="Deleted tasks"

@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { replacesEntry } from '#client/search-params.ts';
 import { Button } from '#client/ui/button.tsx';
+import { FilterBar } from '#client/ui/filter-bar.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { useToday } from '#client/use-minute.ts';
 import { useActor, useDateStyle } from '#client/use-user.ts';
@@ -12,6 +13,7 @@ import { createLabels } from '../../labels.ts';
 import { canAssignTask, moveNeedsVa } from '../../policy.ts';
 import type { TaskCard } from '../../schema.ts';
 import type { CaptureTarget } from '../capture/use-create-tasks.ts';
+import { useBoardFilters } from '../filters/use-task-filters.ts';
 import { LayoutSwitch } from '../layout-switch.tsx';
 import { OpenTask } from '../task/open-task.tsx';
 import { ownSearch } from '../task-query.ts';
@@ -27,13 +29,11 @@ import { ViewTabs } from '../view-tabs.tsx';
 import { type BoardFilter, countAll, type Placement } from './board-cache.ts';
 import type { BoardDialog } from './board-dialogs.tsx';
 import { boardFilter } from './board-filter.ts';
-import { BoardFilterBar } from './board-filter-bar.tsx';
 import { TaskBoard } from './task-board.tsx';
 import { BoardActionsContext, useBoard } from './use-board.ts';
 import { useMoveCard } from './use-move-card.ts';
 
 const BoardDialogs = lazy(() => import('./board-dialogs.tsx'));
-const BoardFilters = lazy(() => import('../filters/board-filters.tsx'));
 
 function BoardTask({ filter }: { filter: BoardFilter }) {
   const { data: board } = useBoard(filter);
@@ -87,6 +87,7 @@ export function BoardPage({ search }: { search: TasksSearch }) {
   }
   const own = ownSearch(search, actor);
   const isNarrowed = isFiltered(own);
+  const filters = useBoardFilters(own, change);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `moveCard` and `take` read the cache when called, so they are never stale
   const actions = useMemo(
@@ -118,20 +119,21 @@ export function BoardPage({ search }: { search: TasksSearch }) {
           title="Task Board"
           detail={<BoardCount filter={filter} />}
           actions={
-            <>
-              <LayoutSwitch layout="board" />
-              <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={create}>
-                {createLabels[actor.role]}
-              </Button>
-            </>
+            <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={create}>
+              {createLabels[actor.role]}
+            </Button>
           }
         />
         <ViewTabs search={search} fills onChange={change}>
           <Flex direction="column" gap="4" flex="1" minH="0">
-            <BoardFilterBar status={filter.status} q={filter.q} onChange={change} />
-            <Suspense fallback={<Box h="8" />}>
-              <BoardFilters search={own} isFiltered={isNarrowed} onChange={change} />
-            </Suspense>
+            <FilterBar
+              search={{ label: 'Search tasks', value: own.q, onChange: (q) => change({ q }) }}
+              filters={filters}
+              isFiltered={isNarrowed}
+              onClear={() => change(noFilters)}
+            >
+              <LayoutSwitch layout="board" />
+            </FilterBar>
             <TaskBoard
               filter={filter}
               isFiltered={isNarrowed}

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { canLoadMore, nextPage } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { ErrorState } from '#client/ui/error-state.tsx';
-import { FilterBar } from '#client/ui/filter-bar.tsx';
 import { FilterChips } from '#client/ui/filter-chips.tsx';
 import { LoadMore } from '#client/ui/load-more.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
@@ -58,14 +57,12 @@ export function TaskListCard({ title, actions, vaId, status, onFilter }: TaskLis
   return (
     <SectionCard title={title} actions={actions} isPadded={false}>
       <Box px={{ base: '4', sm: '5' }} pb="3">
-        <FilterBar>
-          <FilterChips
-            label="Filter by status"
-            options={choices}
-            value={status ?? 'all'}
-            onChange={(choice) => onFilter(choice === 'all' ? undefined : choice)}
-          />
-        </FilterBar>
+        <FilterChips
+          label="Filter by status"
+          options={choices}
+          value={status ?? 'all'}
+          onChange={(choice) => onFilter(choice === 'all' ? undefined : choice)}
+        />
       </Box>
       {list.isLoadingError ? (
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />

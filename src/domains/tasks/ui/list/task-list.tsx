@@ -14,7 +14,7 @@ import { plural } from '#shared/plural.ts';
 import { maxColumnCount } from '../../board/columns.ts';
 import { createLabels } from '../../labels.ts';
 import type { Task } from '../../schema.ts';
-import { ListFilters } from '../filters/list-filters.tsx';
+import { useListFilters } from '../filters/use-task-filters.ts';
 import { LayoutSwitch } from '../layout-switch.tsx';
 import { OpenTask } from '../task/open-task.tsx';
 import type { ListFilter } from '../task-query.ts';
@@ -58,6 +58,7 @@ export function TaskList(props: TaskListProps) {
   const { role } = useActor();
   const { list, loaded, search, filter, change, dialog, setDialog } = state;
   const { group, q, columns: chosen, saved } = search;
+  const filters = useListFilters(search, change);
   const empty = props.empty ?? (
     <EmptyState illustration="tasks" title="No tasks yet">
       Describe the work and set a due date.
@@ -69,16 +70,13 @@ export function TaskList(props: TaskListProps) {
         title="Tasks"
         detail={<TaskCount filter={filter} />}
         actions={
-          <>
-            <LayoutSwitch layout="list" />
-            <Button
-              variant="primary"
-              icon={<Plus aria-hidden size={16} />}
-              onClick={() => setDialog({ kind: 'create' })}
-            >
-              {createLabels[role]}
-            </Button>
-          </>
+          <Button
+            variant="primary"
+            icon={<Plus aria-hidden size={16} />}
+            onClick={() => setDialog({ kind: 'create' })}
+          >
+            {createLabels[role]}
+          </Button>
         }
       />
       {frame(
@@ -100,7 +98,8 @@ export function TaskList(props: TaskListProps) {
             })
           }
           searchLabel="Search tasks"
-          filters={<ListFilters search={search} onChange={change} />}
+          filters={filters}
+          layouts={<LayoutSwitch layout="list" />}
           isFiltered={isFiltered(search)}
           onClear={() => change(noFilters)}
           {...(group && { grouping: groupingOf(group, filter) })}

@@ -3,6 +3,7 @@ import { pagedQuery } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import type { Filter } from '#client/ui/filter.ts';
 import { RowMenu } from '#client/ui/row-menu.tsx';
 import type { Column } from '#client/ui/table/column.ts';
 import { exportedColumns } from '#client/ui/table/column-visibility.ts';
@@ -112,8 +113,9 @@ const LogDialog = (props: { log: ReportedLog; onClose: () => void }) =>
 type TimeLogsTableProps = {
   search: TimeSearch;
   filter: TimeReportFilter;
-  /** The filters that are shown above the table. */
-  filters: ReactNode;
+  /** The period. */
+  lead: ReactNode;
+  filters: Filter[];
   onOpenView: (state: ViewState, view: number | undefined) => void;
   onChange: (change: TimeChange) => void;
 };
@@ -122,6 +124,7 @@ type TimeLogsTableProps = {
 export function TimeLogsTable({
   search,
   filter,
+  lead,
   filters,
   onOpenView,
   onChange,
@@ -155,6 +158,7 @@ export function TimeLogsTable({
         search={search}
         onChange={onChange}
         defaultSort={{ by: 'start', direction: 'descending' }}
+        lead={lead}
         filters={filters}
         views={
           <SavedViews

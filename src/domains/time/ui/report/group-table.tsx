@@ -9,7 +9,7 @@ import { formatHoursMinutes, formatShortDay, formatWeekday } from '#shared/dates
 import { deletedClient, deletedVa } from '#shared/deleted-names.ts';
 import { unknownTask } from '../../labels.ts';
 import type { ReportGroup, TimeGroup, TimeTotals } from '../../report/schema.ts';
-import { groupLabels } from './group-filter.tsx';
+import { groupLabels } from './group-filter.ts';
 import { daysFrom, formatDays } from './period.ts';
 import { customPeriod } from './time-filter.ts';
 import { type TimeSearch, toTimeSearch } from './time-search.ts';

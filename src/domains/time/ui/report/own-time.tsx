@@ -1,4 +1,4 @@
-import { Box, Flex, Grid } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { pagedQuery } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
@@ -19,21 +19,20 @@ import { plural } from '#shared/plural.ts';
 import { unknownTask } from '../../labels.ts';
 import type { ReportedLog, ReportGroup } from '../../report/schema.ts';
 import { ApprovalWithHistory } from '../log-history-button.tsx';
-import { ApprovalFilter } from './approval-filter.tsx';
-import { ChosenChips } from './chosen-chips.tsx';
+import { approvalFilter } from './approval-filter.ts';
 import { CorrectionsTable } from './corrections-table.tsx';
 import { FileMenu } from './file-menu.tsx';
-import { reportColumns } from './filter-field.ts';
-import { GroupFilter } from './group-filter.tsx';
+import { groupFilter } from './group-filter.ts';
 import { GroupTable } from './group-table.tsx';
 import { logColumns } from './log-cells.tsx';
 import { PeriodFilter } from './period-filter.tsx';
 import type { ReportProps } from './report-props.ts';
 import { ReportTabs } from './report-tabs.tsx';
-import { TaskFilter } from './task-filter.tsx';
 import { filterOf } from './time-filter.ts';
 import { isFiltered, noFilters, toTimeSearch } from './time-search.ts';
 import { TotalsLine } from './totals-line.tsx';
+import { usePersonFilter } from './use-person-filter.tsx';
+import { useTaskFilter } from './use-task-filter.tsx';
 
 const groups: readonly ReportGroup[] = ['task', 'va', 'day', 'week', 'month'];
 const ownGroups: readonly ReportGroup[] = ['task', 'client', 'day', 'week', 'month'];
@@ -136,63 +135,66 @@ export function OwnTime({ search, days, today, onChange }: ReportProps) {
     { ...filter, ...(by && { by, timeZone: ownTimeZone() }) },
     { placeholderData: keepPreviousData, enabled: isReport },
   );
+  const task = useTaskFilter({ value: search.task, onChange: (next) => onChange({ task: next }) });
+  const va = usePersonFilter({
+    kind: 'va',
+    label: 'Person',
+    placeholder: 'Anyone',
+    value: search.va,
+    onChange: (next) => onChange({ va: next }),
+  });
+  const filters = [
+    task,
+    // Only a link limits the time of a client to one VA.
+    ...(va.chosen === undefined ? [] : [va]),
+    approvalFilter(search.approval, (approval) => onChange({ approval })),
+    groupFilter(isOwnWork ? ownGroups : groups, by, (next) => onChange({ by: next })),
+  ];
   return (
     <Page>
       <PageHeader
         title="Time"
         detail={
-          isOwnWork
-            ? 'The time that you logged, and what was corrected.'
-            : 'Hours your assistant worked, with corrections.'
+          isReport ? (
+            <TotalsLine totals={totals.data} error={totals.error} days={days} today={today} />
+          ) : isOwnWork ? (
+            'The time that you logged, and what was corrected.'
+          ) : (
+            'Hours your assistant worked, with corrections.'
+          )
         }
         actions={
-          <>
-            <ExportButton list="time" filter={filter} />
-            <FileMenu filter={filter} />
-            {isOwnWork ? (
-              <ButtonLink to="/time-tracking" size="sm">
-                Track time
+          isOwnWork ? (
+            <ButtonLink to="/time-tracking" size="sm">
+              Track time
+            </ButtonLink>
+          ) : (
+            <>
+              <ButtonLink to="/weekly-reports" search={{}} size="sm">
+                Weekly reports
               </ButtonLink>
-            ) : (
-              <>
-                <ButtonLink to="/weekly-reports" search={{}} size="sm">
-                  Weekly reports
-                </ButtonLink>
-                <ButtonLink to="/subscription-management" size="sm">
-                  View plan and hours
-                </ButtonLink>
-                <ButtonLink to="/time/approve" search={{}} size="sm" variant="primary">
-                  Approve time
-                </ButtonLink>
-              </>
-            )}
-          </>
+              <ButtonLink to="/subscription-management" size="sm">
+                View plan and hours
+              </ButtonLink>
+              <ButtonLink to="/time/approve" search={{}} size="sm" variant="primary">
+                Approve time
+              </ButtonLink>
+            </>
+          )
         }
       />
-      <ReportTabs search={search} onChange={onChange}>
+      <ReportTabs shown={isReport ? 'time' : 'corrections'} onChange={onChange}>
         {isReport ? (
           <Flex direction="column" gap="4">
-            <Grid gap="3" gridTemplateColumns={reportColumns}>
-              <PeriodFilter search={search} days={days} onChange={onChange} />
-              <TaskFilter
-                value={search.task}
-                client={undefined}
-                onChange={(task) => onChange({ task })}
-              />
-              <GroupFilter
-                groups={isOwnWork ? ownGroups : groups}
-                value={by}
-                onChange={(next) => onChange({ by: next })}
-              />
-            </Grid>
-            <FilterBar isFiltered={isFiltered(own)} onClear={() => onChange(noFilters)}>
-              <ApprovalFilter
-                value={search.approval}
-                onChange={(approval) => onChange({ approval })}
-              />
+            <FilterBar
+              lead={<PeriodFilter search={search} days={days} onChange={onChange} />}
+              filters={filters}
+              isFiltered={isFiltered(own)}
+              onClear={() => onChange(noFilters)}
+            >
+              <ExportButton list="time" filter={filter} />
+              <FileMenu filter={filter} />
             </FilterBar>
-            <ChosenChips search={search} onChange={onChange} />
-            <TotalsLine totals={totals.data} error={totals.error} days={days} today={today} />
             {by ? (
               <GroupTable
                 by={by}

@@ -1,6 +1,6 @@
-import { FieldFrame, Input } from '#client/ui/field.tsx';
+import { chakra } from '@chakra-ui/react';
+import { Input } from '#client/ui/field.tsx';
 import { Select } from '#client/ui/select-field.tsx';
-import { filterField } from './filter-field.ts';
 import { type Days, periodLabels } from './period.ts';
 import { customPeriod } from './time-filter.ts';
 import { type PeriodName, periods, type TimeChange, type TimeSearch } from './time-search.ts';
@@ -13,32 +13,36 @@ type PeriodFilterProps = {
 
 const options = periods.map((value) => ({ value, label: periodLabels[value] }));
 
-type DayFieldProps = {
-  name: 'from' | 'to';
-  label: string;
-  value: string;
-  onChange: (day: string) => void;
-};
+/** As high as the other controls of the bar. */
+const control = {
+  w: 'auto',
+  minH: '8',
+  borderColor: 'edge',
+  fontSize: { base: 'lg', md: 'sm' },
+  fontVariantNumeric: 'tabular-nums',
+} as const;
 
-function DayField({ name, label, value, onChange }: DayFieldProps) {
-  const field = filterField(name);
-  return (
-    <FieldFrame field={field} label={label}>
-      <Input
-        id={field.id}
-        type="date"
-        fontVariantNumeric="tabular-nums"
-        value={value}
-        onChange={({ target }) => target.value && onChange(target.value)}
-      />
-    </FieldFrame>
-  );
-}
+const DayLabel = chakra('label', {
+  base: { display: 'inline-flex', alignItems: 'center', gap: '2', color: 'muted', fontSize: 'sm' },
+});
+
+type DayFieldProps = { label: string; value: string; onChange: (day: string) => void };
+
+const DayField = ({ label, value, onChange }: DayFieldProps) => (
+  <DayLabel>
+    {label}
+    <Input
+      {...control}
+      type="date"
+      value={value}
+      onChange={({ target }) => target.value && onChange(target.value)}
+    />
+  </DayLabel>
+);
 
 /** The period, in the time zone of the device. Custom dates begin with the days of the former period. */
 export function PeriodFilter({ search, days, onChange }: PeriodFilterProps) {
   const { period = 'month' } = search;
-  const field = filterField('period');
   const choose = (next: PeriodName) =>
     onChange(
       next === 'custom'
@@ -47,27 +51,25 @@ export function PeriodFilter({ search, days, onChange }: PeriodFilterProps) {
     );
   return (
     <>
-      <FieldFrame field={field} label="Period">
-        <Select
-          id={field.id}
-          options={options}
-          value={period}
-          onChange={({ target }) => {
-            const next = periods.find((one) => one === target.value);
-            if (next) choose(next);
-          }}
-        />
-      </FieldFrame>
+      <Select
+        {...control}
+        aria-label="Period"
+        fontWeight="medium"
+        options={options}
+        value={period}
+        onChange={({ target }) => {
+          const next = periods.find((one) => one === target.value);
+          if (next) choose(next);
+        }}
+      />
       {period === 'custom' && (
         <>
           <DayField
-            name="from"
             label="From"
             value={days.first}
             onChange={(from) => onChange({ from, to: days.last })}
           />
           <DayField
-            name="to"
             label="To"
             value={days.last}
             onChange={(to) => onChange({ from: days.first, to })}

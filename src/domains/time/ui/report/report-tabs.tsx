@@ -1,22 +1,27 @@
 import type { ReactNode } from 'react';
-import { Tabs } from '#client/ui/tabs.tsx';
+import { type Tab, Tabs } from '#client/ui/tabs.tsx';
 import type { TimeChange, TimeSearch } from './time-search.ts';
 
+type Shown = NonNullable<TimeSearch['show']> | 'time';
+
 type ReportTabsProps = {
-  search: TimeSearch;
+  shown: Shown;
   onChange: (change: TimeChange) => void;
+  /** A further tab, of administrators. */
+  missing?: Tab<'missing'>;
   children: ReactNode;
 };
 
-export const ReportTabs = ({ search, onChange, children }: ReportTabsProps) => (
-  <Tabs
+export const ReportTabs = ({ shown, onChange, missing, children }: ReportTabsProps) => (
+  <Tabs<Shown>
     label="Sections"
     tabs={[
       { value: 'time', label: 'Time' },
+      ...(missing ? [missing] : []),
       { value: 'corrections', label: 'Corrections' },
     ]}
-    value={search.show ?? 'time'}
-    onChange={(next) => onChange({ show: next === 'time' ? undefined : 'corrections' })}
+    value={shown}
+    onChange={(next) => onChange({ show: next === 'time' ? undefined : next })}
   >
     {children}
   </Tabs>

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { ComboboxField } from '#client/ui/combobox-field.tsx';
+import { filterField } from '#client/ui/filter.ts';
 import type { OptionSearch, SearchOption } from '#client/ui/use-option-search.ts';
-import { filterField } from './filter-field.ts';
 
 const noOption: SearchOption = { value: '', label: '' };
 
 type SearchFilterProps = {
-  name: string;
   label: string;
   placeholder: string;
   value: number | undefined;
@@ -18,12 +17,12 @@ type SearchFilterProps = {
 
 /** Limits the time to one object that is found on the server. */
 export function SearchFilter(props: SearchFilterProps) {
-  const { name, label, placeholder, value, storedName, search, onChange } = props;
+  const { label, placeholder, value, storedName, search, onChange } = props;
   const [picked, setPicked] = useState(noOption);
   const chosen = value === undefined ? noOption : { value: String(value), label: storedName };
   return (
     <ComboboxField
-      field={filterField(name)}
+      field={filterField(label)}
       label={label}
       placeholder={placeholder}
       chosen={picked.value === chosen.value ? picked : chosen}

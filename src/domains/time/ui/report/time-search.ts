@@ -26,7 +26,8 @@ const readAll = readParams({
   to: day,
   ...filters,
   by: oneOf(reportGroups),
-  show: oneOf(['corrections']),
+  /** The open tab; the time without it. */
+  show: oneOf(['missing', 'corrections']),
   ...listParams(['start']),
   /** The log whose form is open. */
   log: positiveInteger,

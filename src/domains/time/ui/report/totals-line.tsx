@@ -24,15 +24,16 @@ export function TotalsLine({ totals, error, days, today }: TotalsLineProps) {
       {totals ? (
         <>
           <Box
-            fontSize="3xl"
+            as="span"
+            color="ink"
+            fontSize="lg"
             fontWeight="semibold"
-            letterSpacing="tighter"
-            lineHeight="tight"
+            lineHeight="1"
             fontVariantNumeric="tabular-nums"
           >
             {formatHoursMinutes(totals.hours)}
           </Box>
-          <Box color="muted" fontVariantNumeric="tabular-nums">
+          <Box as="span" fontVariantNumeric="tabular-nums">
             {formatManyHours(totals.hours)} hours in {plural(totals.logs, 'time log')},{' '}
             {formatDays(days, today)}
           </Box>
@@ -40,7 +41,7 @@ export function TotalsLine({ totals, error, days, today }: TotalsLineProps) {
       ) : error ? (
         <Box color="danger">{errorMessage(error)}</Box>
       ) : (
-        <Skeleton h="9" w="16rem" />
+        <Skeleton h="5" w="16rem" />
       )}
     </Flex>
   );

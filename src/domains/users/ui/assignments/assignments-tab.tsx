@@ -12,9 +12,9 @@ import { SavedViews } from '#domains/views/ui/saved-views.tsx';
 import { plural } from '#shared/plural.ts';
 import type { AssignmentPeriod, AssignmentState } from '../../assignments/list-schema.ts';
 import { assignmentColumns, describeAssignment } from './assignment-columns.tsx';
-import { AssignmentFilters } from './assignment-filters.tsx';
 import { AssignmentsBulk } from './assignments-bulk.tsx';
 import type { Pair } from './unassign-dialog.tsx';
+import { useAssignmentFilters } from './use-assignment-filters.ts';
 import {
   assignmentFilters,
   assignmentSortOf,
@@ -72,7 +72,7 @@ export function AssignmentsTab({ search, onChange, onOpenView, onUnassign }: Ass
       onChange={onChange}
       defaultSort={{ by: 'start', direction: 'descending' }}
       searchLabel="Search assignments"
-      filters={<AssignmentFilters search={search} onChange={onChange} />}
+      filters={useAssignmentFilters(search, onChange)}
       isFiltered={isFiltered(search)}
       onClear={() => onChange(noFilters)}
       views={

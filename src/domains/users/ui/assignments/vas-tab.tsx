@@ -1,10 +1,9 @@
-import { Box, Flex } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import { pagedQuery } from '#client/fetch-next.ts';
 import { text } from '#client/search-params.ts';
 import { trpc } from '#client/trpc.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { FilterChips } from '#client/ui/filter-chips.tsx';
-import { FilterSelect } from '#client/ui/filter-select.tsx';
+import { choiceFilter } from '#client/ui/filter-select.tsx';
 import { filtersOf } from '#client/ui/table/list-search.ts';
 import { ListTable } from '#client/ui/table/list-table.tsx';
 import { useServices } from '#client/use-agency.ts';
@@ -18,11 +17,6 @@ const pageSize = 50;
 const countOf = (count: number) => plural(count, 'VA');
 
 const { isFiltered, noFilters } = filtersOf({ ...vaFilters, q: text });
-
-const rooms = [
-  { value: 'all', label: 'All' },
-  { value: 'room', label: 'With room' },
-] as const;
 
 type VasTabProps = {
   search: VasSearch;
@@ -53,23 +47,22 @@ export function VasTab({ search, onChange, onUnassign }: VasTabProps) {
       isCurrent={({ id }) => id === search.id}
       defaultSort={{ by: 'name', direction: 'ascending' }}
       searchLabel="Search names and skills"
-      filters={
-        <Flex gap="2" wrap="wrap" align="center">
-          <FilterChips
-            label="Filter by room"
-            options={rooms}
-            value={room ? 'room' : 'all'}
-            onChange={(choice) => onChange({ room: choice === 'room' ? true : undefined })}
-          />
-          <FilterSelect
-            label="Specialization"
-            options={filterOptions(services)}
-            value={specialization}
-            onChange={(choice) => onChange({ specialization: choice })}
-            anyLabel="Any specialization"
-          />
-        </Flex>
-      }
+      filters={[
+        choiceFilter({
+          label: 'Room',
+          anyLabel: 'Any room',
+          options: [{ value: 'room', label: 'With room' }],
+          value: room && 'room',
+          onChange: (choice) => onChange({ room: choice && true }),
+        }),
+        choiceFilter({
+          label: 'Specialization',
+          anyLabel: 'Any specialization',
+          options: filterOptions(services),
+          value: specialization,
+          onChange: (choice) => onChange({ specialization: choice }),
+        }),
+      ]}
       isFiltered={isFiltered(search)}
       onClear={() => onChange(noFilters)}
       empty={

@@ -3,8 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { pagedQuery } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
-import { FilterChips, FilterToggle } from '#client/ui/filter-chips.tsx';
-import { FilterSelect } from '#client/ui/filter-select.tsx';
+import { choiceFilter } from '#client/ui/filter-select.tsx';
 import { exportedColumns } from '#client/ui/table/column-visibility.ts';
 import { ListTable } from '#client/ui/table/list-table.tsx';
 import { ExportButton } from '#domains/exports/ui/export-button.tsx';
@@ -33,8 +32,7 @@ const UserActionDialogs = lazy(async () => ({
   default: (await import('./user-action-dialogs.tsx')).UserActionDialogs,
 }));
 
-const roles: { value: Role | 'all'; label: string }[] = [
-  { value: 'all', label: 'All' },
+const roles: { value: Role; label: string }[] = [
   { value: 'admin', label: 'Admins' },
   { value: 'va', label: 'VAs' },
   { value: 'client', label: 'Clients' },
@@ -84,28 +82,29 @@ export function UsersTable({ search, onChange, onOpenView }: UsersTableProps) {
         onChange={onChange}
         defaultSort={{ by: 'created', direction: 'descending' }}
         searchLabel="Search users"
-        filters={
-          <>
-            <FilterChips
-              label="Filter by role"
-              options={roles}
-              value={role ?? 'all'}
-              onChange={(choice) => onChange({ role: choice === 'all' ? undefined : choice })}
-            />
-            <FilterSelect
-              label="Filter by status"
-              anyLabel="Any status"
-              options={statuses}
-              value={status}
-              onChange={(choice) => onChange({ status: choice })}
-            />
-            <FilterToggle
-              label="Awaiting approval"
-              isOn={approval !== undefined}
-              onChange={(isOn) => onChange({ approval: isOn ? 'awaiting' : undefined })}
-            />
-          </>
-        }
+        filters={[
+          choiceFilter({
+            label: 'Role',
+            anyLabel: 'Any role',
+            options: roles,
+            value: role,
+            onChange: (choice) => onChange({ role: choice }),
+          }),
+          choiceFilter({
+            label: 'Status',
+            anyLabel: 'Any status',
+            options: statuses,
+            value: status,
+            onChange: (choice) => onChange({ status: choice }),
+          }),
+          choiceFilter({
+            label: 'Approval',
+            anyLabel: 'Any approval',
+            options: [{ value: 'awaiting', label: 'Awaiting approval' }],
+            value: approval,
+            onChange: (choice) => onChange({ approval: choice }),
+          }),
+        ]}
         isFiltered={isFiltered(search)}
         onClear={() => onChange(noFilters)}
         views={
