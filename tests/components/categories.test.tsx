@@ -82,7 +82,7 @@ test('the form of a task offers the categories of the agency, and a filter finds
     version,
   });
   await open(admin, '/tasks');
-  const filter = await screen.findByRole('combobox', { name: 'Category' });
+  const filter = (await page.openFilters()).getByRole('combobox', { name: 'Category' });
   await waitFor(() =>
     expect(
       within(filter)

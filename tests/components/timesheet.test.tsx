@@ -190,7 +190,7 @@ test('an administrator reads the week of a VA and finds who has not submitted', 
 }) => {
   await logTwice(gva);
   await open(await gva.createUser({ role: 'admin' }), '/time');
-  await page.click(await screen.findByText(/weeks? not submitted$/));
+  await page.click(await screen.findByRole('tab', { name: /^Not submitted/ }));
   const link = { name: new RegExp(`^${va.fullName}, week of`) };
   await page.click(await screen.findByRole('link', link));
   await screen.findByRole('grid');

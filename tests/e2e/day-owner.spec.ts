@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { card, expectToast, holdToast, toast, untilLive } from './support/board.ts';
+import { chooseFilter, closeFilters, openFilters } from './support/filters.ts';
 import { createLead } from './support/leads.ts';
 import { createPerson, pickOption, unique, untilOneRow } from './support/people.ts';
 import { goTo, signIn } from './support/portal.ts';
@@ -131,8 +132,8 @@ async function reassignOverdue(
 ) {
   await goTo(page, 'Tasks');
   await page.getByRole('button', { name: 'List', exact: true }).click();
-  await page.getByLabel('Client', { exact: true }).selectOption(String(client.id));
-  await page.getByLabel('Due', { exact: true }).selectOption('Overdue');
+  await chooseFilter(page, 'Client', String(client.id));
+  await chooseFilter(page, 'Due', 'Overdue');
   await expect(page.getByText('40 tasks').first()).toBeVisible();
   await selectAll(page);
   await expect(selected(page)).toContainText('40 selected');
@@ -160,7 +161,8 @@ async function correctTime(
   await page
     .getByLabel('From', { exact: true })
     .fill(new Date(Date.now() - 48 * hourMs).toISOString().slice(0, 10));
-  await pickOption(page, 'Client', client.fullName);
+  await pickOption(await openFilters(page), 'Client', client.fullName);
+  await closeFilters(page);
   await untilOneRow(page);
   await logOf(page, taskTitle).getByRole('link', { name: taskTitle }).click();
   const form = page.getByRole('dialog', { name: 'Correct time' });
@@ -222,7 +224,8 @@ test('an owner works five leads, serves clients, corrects hours, re-assigns task
   await test.step('activity', async () => {
     await goTo(page, 'User Management');
     await page.getByRole('tab', { name: 'Activity' }).click();
-    await pickOption(page, 'Person', admin.fullName);
+    await pickOption(await openFilters(page), 'Person', admin.fullName);
+    await closeFilters(page);
     const activity = page.getByRole('table', { name: 'Activity' });
     for (const act of [
       `moved the lead ${contacted} to Contacted`,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { activeFilter, chooseFilter, closeFilters, openFilters } from './support/filters.ts';
 import { pickOption } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 import { createLogged, lastDays, logs, row, total } from './support/time-report.ts';
@@ -15,8 +16,8 @@ async function showPastDays(page: Page) {
 test('the time is grouped by task, and a group leads to its logs', async ({ open, people }) => {
   const { client, va, admin } = await createLogged(people, 'Write the report', 'Check the report');
   const page = await open(admin, `/time?${lastDays}&client=${client.id}`);
-  await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue(client.fullName);
-  await page.getByLabel('Group by').selectOption('Task');
+  await expect(activeFilter(page, 'Client', client.fullName)).toBeVisible();
+  await chooseFilter(page, 'Group by', 'Task');
   const groups = page.getByRole('table', { name: 'Hours by task' });
   await expect(groups.getByRole('row')).toHaveCount(3);
   await expect(groups.getByRole('row').filter({ hasText: 'Check the report' })).toContainText(
@@ -26,15 +27,17 @@ test('the time is grouped by task, and a group leads to its logs', async ({ open
   await groups.getByRole('link', { name: 'Check the report' }).click();
   await expect(logs(page).getByRole('row')).toHaveCount(2);
   await expect(total(page)).toContainText('1:00');
-  const task = page.getByRole('combobox', { name: 'Task' });
+  const filters = await openFilters(page);
+  const task = filters.getByRole('combobox', { name: 'Task' });
   await expect(task).toHaveValue('Check the report');
-  await pickOption(page, 'Task', 'Write the report');
+  await pickOption(filters, 'Task', 'Write the report');
   await expect(row(page, 'Write the report')).toBeVisible();
   await expect(logs(page).getByRole('row')).toHaveCount(2);
   await task.fill('');
-  await page.getByRole('heading', { level: 1 }).click();
+  await filters.getByRole('combobox', { name: 'Person' }).focus();
   await expect(logs(page).getByRole('row')).toHaveCount(3);
-  await pickOption(page, 'Person', va.fullName);
+  await pickOption(filters, 'Person', va.fullName);
+  await closeFilters(page);
   await expect(page).toHaveURL(new RegExp(`va=${va.id}`));
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -61,19 +64,17 @@ test('a client groups the time by person and task, and shows all of it again', a
   const page = await open(client, `/time?${lastDays}&by=va`);
   await page.getByRole('table', { name: 'Hours by person' }).getByRole('link').click();
   await expect(logs(page).getByRole('row')).toHaveCount(3);
-  await page.getByLabel('Group by').selectOption('Task');
+  await chooseFilter(page, 'Group by', 'Task');
   const groups = page.getByRole('table', { name: 'Hours by task' });
   await groups.getByRole('link', { name: 'Sort the photos' }).click();
   await expect(logs(page).getByRole('row')).toHaveCount(2);
   await expect(total(page)).toContainText('1:00');
 
-  await page.getByRole('button', { name: 'Show all tasks instead of Sort the photos' }).click();
+  await activeFilter(page, 'Task', 'Sort the photos').click();
   await expect(logs(page).getByRole('row')).toHaveCount(3);
   await showPastDays(page);
   await expect(page.getByText('No time logs found')).toBeVisible();
-  await expect(
-    page.getByRole('button', { name: `Show everyone instead of ${va.fullName}` }),
-  ).toBeVisible();
+  await expect(activeFilter(page, 'Person', va.fullName)).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).first().click();
   await expect(page.getByText('No time logged')).toBeVisible();
 });

@@ -7,7 +7,6 @@ import type { Filter } from './filter.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import { announce } from './live-region.tsx';
 import { SearchField } from './search-field.tsx';
-import { VisuallyHidden } from './visually-hidden.tsx';
 
 type FilterBarProps = {
   search?: {
@@ -33,6 +32,8 @@ const Bar = chakra('div', {
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: { base: '1', sm: '2' },
+    // A thumb needs more room than a pointer.
+    '@media (pointer: coarse)': { '& button, & input, & select': { minH: '11', minW: '11' } },
   },
 });
 
@@ -99,18 +100,13 @@ export function FilterBar(props: FilterBarProps) {
             ref={button}
             size="sm"
             icon={<ListFilter aria-hidden size={16} strokeWidth={1.75} />}
+            aria-label={count > 0 ? `Filter, ${count} active` : 'Filter'}
             aria-expanded={isOpen}
             aria-controls={isOpen ? panelId : undefined}
             onClick={() => setOpen(!isOpen)}
           >
             Filter
-            {count > 0 && (
-              <>
-                <VisuallyHidden>, </VisuallyHidden>
-                <Count>{count}</Count>
-                <VisuallyHidden> active</VisuallyHidden>
-              </>
-            )}
+            {count > 0 && <Count>{count}</Count>}
           </Button>
           {isOpen && (
             <FilterPanel

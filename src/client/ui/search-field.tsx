@@ -100,9 +100,9 @@ export function SearchField({ label, value, onChange, placeholder = label }: Sea
       {draft && (
         <IconButton
           position="absolute"
-          insetEnd="1"
-          top="1"
-          size="xs"
+          insetEnd="0"
+          top="0"
+          h="full"
           label="Clear search"
           hint={false}
           color="muted"

@@ -50,6 +50,11 @@ function createPage() {
     if (!target.isConnected) throw new Error('The page replaced the element before the click.');
     await user.pointer({ target, keys: '[MouseLeft]' });
   }
+  /** The filters of a list, which are behind a button. Escape closes them. */
+  async function openFilters() {
+    await click(await screen.findByRole('button', { name: /^Filter(,|$)/ }));
+    return within(await screen.findByRole('group', { name: 'Filters' }));
+  }
   return {
     ...user,
     hover,
@@ -59,6 +64,18 @@ function createPage() {
       const button = await scope.findByRole('button', { name });
       await waitFor(() => expect(button).toBeEnabled());
       await click(button);
+    },
+    openFilters,
+    /** Chooses in the filters of a list: the text or the value of an option. */
+    async filter(label: string, option: string) {
+      const field = (await openFilters()).getByLabelText(label);
+      await waitFor(() => user.selectOptions(field, option));
+      await user.keyboard('{Escape}');
+    },
+    /** An empty list offers it, too. */
+    async clearFilters() {
+      const [button] = await screen.findAllByRole('button', { name: 'Clear filters' });
+      if (button) await click(button);
     },
     /** Chooses an item of the open menu. It runs the item that is highlighted. */
     async choose(name: string) {

@@ -136,7 +136,7 @@ export const timesheetStates: State[] = [
       { va: sheet.va, week: '2026-03-02', lines: 4, returned: 1, hours: 6.5 },
     ]),
     prepare: inOrder(
-      (page) => page.getByText('1 week not submitted').click(),
+      (page) => page.getByRole('tab', { name: 'Not submitted 1' }).click(),
       (page) => expect(page.getByRole('link', { name: /^Rosa Delgado, week of/ })).toBeVisible(),
     ),
   },

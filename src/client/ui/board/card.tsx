@@ -59,8 +59,20 @@ const CardFrame = chakra('article', {
     '& .fact.overdue': { color: 'danger', fontWeight: 'medium' },
     '& .fact.soon': { color: 'time', fontWeight: 'medium' },
     '& .person': { display: 'inline-flex' },
-    // Above the link that covers the card.
-    '& .review': { position: 'relative', zIndex: '1' },
+    // Over the foot, above the link that covers the card, while the card is pointed at or has the focus.
+    '& .review': {
+      position: 'absolute',
+      zIndex: '1',
+      insetInline: '2',
+      bottom: '2',
+      bg: 'surface',
+      borderRadius: 'control',
+      opacity: 0,
+      transition: 'opacity 120ms',
+      // A tap must not press what is not shown.
+      '@media (hover: none)': { pointerEvents: 'none' },
+    },
+    '&:is(:hover, :focus-within) .review': { opacity: 1, pointerEvents: 'auto' },
   },
   variants: {
     state: {

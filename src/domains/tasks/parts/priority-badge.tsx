@@ -15,21 +15,21 @@ const Badge = chakra('span', {
     lineHeight: 'snug',
     whiteSpace: 'nowrap',
   },
-  variants: { tone: { plain: {}, danger: { color: 'danger' } } },
+  variants: { tone: { plain: {}, strong: { color: 'ink' }, danger: { color: 'danger' } } },
 });
 
 const bars = [0, 1, 2];
 /** The number of filled bars grows with the priority. */
-const looks: Record<Priority, { filled: number; tone: 'plain' | 'danger' }> = {
+const looks: Record<Priority, { filled: number; tone: 'plain' | 'strong' | 'danger' }> = {
   low: { filled: 1, tone: 'plain' },
   medium: { filled: 2, tone: 'plain' },
-  high: { filled: 3, tone: 'plain' },
+  high: { filled: 3, tone: 'strong' },
   urgent: { filled: 3, tone: 'danger' },
 };
 
 type PriorityBadgeProps = {
   priority: Priority;
-  /** Shows only the bars; the label is a tooltip and available to screen readers. */
+  /** Only a high priority is also a word; any other label is a tooltip and available to screen readers. */
   isSmall?: boolean;
 };
 
@@ -52,7 +52,7 @@ export function PriorityBadge({ priority, isSmall = false }: PriorityBadgeProps)
           />
         ))}
       </svg>
-      {isSmall ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+      {isSmall && tone === 'plain' ? <VisuallyHidden>{label}</VisuallyHidden> : label}
     </Badge>
   );
 }

@@ -4,17 +4,35 @@ import { MenuButton, OpenedMenu, type OpenedMenuProps } from '#client/ui/menu.ts
 import { useActor } from '#client/use-user.ts';
 import { columns } from '../../board/columns.ts';
 import { statusLabels } from '../../labels.ts';
-import { canEditTask } from '../../policy.ts';
+import { canEditTask, canReviewTask } from '../../policy.ts';
 import type { TaskCard } from '../../schema.ts';
+import { useApproveTask } from '../task/use-approve-task.ts';
 import { useRemovalItems } from '../use-removal-items.tsx';
 import { useBoardActions } from './use-board.ts';
 
 function useGroups(card: TaskCard) {
   const actor = useActor();
-  const { edit, remove, moveTo } = useBoardActions();
+  const { edit, remove, moveTo, requestChanges } = useBoardActions();
   const removal = useRemovalItems({ ...card, hasLoggedTime: card.loggedHours > 0 }, () =>
     remove(card),
   );
+  const { approve } = useApproveTask();
+  // Where nothing points at the card, as on a phone, its buttons are not shown.
+  const review =
+    card.status === 'in-review' && canReviewTask(actor, card)
+      ? [
+          {
+            id: 'approve',
+            label: 'Approve',
+            onSelect: () => approve({ id: card.id, version: card.version }),
+          },
+          {
+            id: 'request-changes',
+            label: 'Request changes',
+            onSelect: () => requestChanges(card),
+          },
+        ]
+      : [];
   const moves = columns.map((status) => ({
     id: status,
     label: `Move to ${statusLabels[status]}`,
@@ -28,7 +46,7 @@ function useGroups(card: TaskCard) {
     // The other items of this menu have no icon.
     ...removal.map(({ icon: _, ...item }) => item),
   ];
-  return changes.length ? [{ items: moves }, { items: changes }] : [{ items: moves }];
+  return [review, moves, changes].filter(({ length }) => length > 0).map((items) => ({ items }));
 }
 
 const icon = <Ellipsis aria-hidden size={16} strokeWidth={1.75} />;
