@@ -47,13 +47,14 @@ test('the filters close when the focus or the pointer goes elsewhere', async ({
   page,
 }) => {
   await open(await gva.createUser({ role: 'admin' }), path);
-  const isClosed = () => expect(screen.queryByRole('group', { name: 'Filters' })).toBeNull();
+  const untilClosed = () =>
+    waitFor(() => expect(screen.queryByRole('group', { name: 'Filters' })).toBeNull());
   const filters = await page.openFilters();
   filters.getByLabelText('Approval').focus();
   await page.tab();
-  isClosed();
+  await untilClosed();
   expect(document.activeElement).not.toBe(document.body);
   await page.openFilters();
   await page.click(within(screen.getByRole('main')).getByRole('heading', { level: 1 }));
-  isClosed();
+  await untilClosed();
 });

@@ -111,7 +111,7 @@ export function FilterBar(props: FilterBarProps) {
           {isOpen && (
             <FilterPanel
               id={panelId}
-              bar={bar}
+              opener={button}
               filters={filters}
               onClose={(takesFocus) => {
                 setOpen(false);

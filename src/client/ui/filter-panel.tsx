@@ -1,5 +1,5 @@
 import { chakra, Grid } from '@chakra-ui/react';
-import { Fragment, type RefObject, useEffect, useEffectEvent } from 'react';
+import { Fragment, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { Filter } from './filter.ts';
 
 const Panel = chakra('fieldset', {
@@ -24,16 +24,19 @@ const Panel = chakra('fieldset', {
 
 type FilterPanelProps = {
   id: string;
-  /** A click in the bar leaves the panel open. */
-  bar: RefObject<HTMLElement | null>;
+  /** The button that opened the panel closes it, too. */
+  opener: RefObject<HTMLElement | null>;
   filters: readonly Filter[];
   onClose: (takesFocus: boolean) => void;
 };
 
 /** All filters of a bar. It stays open, so that several can be chosen, until the user goes elsewhere or presses Escape. */
-export function FilterPanel({ id, bar, filters, onClose }: FilterPanelProps) {
+export function FilterPanel({ id, opener, filters, onClose }: FilterPanelProps) {
+  const panel = useRef<HTMLFieldSetElement>(null);
   const leave = useEffectEvent((event: Event) => {
-    if (event.target instanceof Node && !bar.current?.contains(event.target)) onClose(false);
+    const { target } = event;
+    const isPart = (part: HTMLElement | null) => target instanceof Node && part?.contains(target);
+    if (!isPart(panel.current) && !isPart(opener.current)) onClose(false);
   });
   useEffect(() => {
     const events = ['pointerdown', 'focusin'] as const;
@@ -49,6 +52,7 @@ export function FilterPanel({ id, bar, filters, onClose }: FilterPanelProps) {
 
   return (
     <Panel
+      ref={panel}
       id={id}
       aria-label="Filters"
       onKeyDown={(event) => {

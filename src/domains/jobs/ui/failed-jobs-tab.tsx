@@ -4,6 +4,7 @@ import { nextPage } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { FilterBar } from '#client/ui/filter-bar.tsx';
 import type { Column } from '#client/ui/table/column.ts';
 import { PagedTable } from '#client/ui/table/paged-table.tsx';
 import { formatDateTime } from '#shared/dates.ts';
@@ -88,7 +89,11 @@ export function FailedJobsTab() {
   return (
     <Flex direction="column" gap="4">
       <BackupStatus />
-      {hasSeveral && <RetryAllButton />}
+      {hasSeveral && (
+        <FilterBar>
+          <RetryAllButton />
+        </FilterBar>
+      )}
       <PagedTable
         label="Failed jobs"
         isTall
@@ -118,10 +123,8 @@ function RetryButton({ job }: { job: FailedJob }) {
 function RetryAllButton() {
   const { retry, isPending } = useRetryAllJobs();
   return (
-    <Flex justify="flex-end">
-      <Button loading={isPending} onClick={retry}>
-        Retry all
-      </Button>
-    </Flex>
+    <Button size="sm" loading={isPending} onClick={retry}>
+      Retry all
+    </Button>
   );
 }
