@@ -32,10 +32,13 @@ const Bar = chakra('div', {
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: { base: '1', sm: '2' },
-    // A thumb needs more room than a pointer.
-    '@media (pointer: coarse)': { '& button, & input, & select': { minH: '11', minW: '11' } },
   },
 });
+
+/** A thumb needs more room than a pointer. As `css`, which wins over the heights that the controls set. */
+const touchTargets = {
+  '@media (pointer: coarse)': { '& button, & input, & select': { minH: '11', minW: '11' } },
+};
 
 const Count = chakra('span', {
   base: {
@@ -82,7 +85,7 @@ export function FilterBar(props: FilterBarProps) {
   };
 
   return (
-    <Bar ref={bar}>
+    <Bar ref={bar} css={touchTargets}>
       {search && (
         // On a phone the search shrinks, so that the filter button is beside it.
         <Box flex={{ base: '1 1 8rem', sm: 'none' }}>

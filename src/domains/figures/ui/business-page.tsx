@@ -84,7 +84,9 @@ export function BusinessPage() {
         actions={
           <>
             <MonthFilter search={search} onChange={change} />
-            <ButtonLink to="/closing">Month end</ButtonLink>
+            <ButtonLink to="/closing" size="sm">
+              Month end
+            </ButtonLink>
           </>
         }
       />
