@@ -83,7 +83,7 @@ export function ApproveTimePage() {
         title="Approve time"
         detail={
           decidesForOthers
-            ? 'What VAs submitted for their clients. You approve on the client's behalf.'
+            ? "What VAs submitted for their clients. You approve on the client's behalf."
             : 'What your VA submitted. Approved time is locked; returned time goes back to your VA.'
         }
         actions={

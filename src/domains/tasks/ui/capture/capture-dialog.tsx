@@ -153,8 +153,8 @@ export default function CaptureDialog({ lines: pasted = [], target, onClose }: C
             onSubmit={submit}
             onLines={showList}
           >
-            Try “tomorrow”, “next fri”, “12 dec” or “!high”. Paste several lines to
-            create several tasks.
+            Try “tomorrow”, “next fri”, “12 dec” or “!high”. Paste several lines to create several
+            tasks.
           </LineField>
         )}
         {!client.hasNone && (

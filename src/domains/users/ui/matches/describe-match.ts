@@ -16,7 +16,9 @@ function describeProposal({ va, outcome }: Proposal) {
 
 /** Where the match of a client is, in a sentence for each fact. */
 export const describeMatch = (match: Match | null): string[] => [
-  match?.admin ? `${match.admin.fullName} works on the match.` : 'Nobody is matching this client yet.',
+  match?.admin
+    ? `${match.admin.fullName} works on the match.`
+    : 'Nobody is matching this client yet.',
   ...(match?.proposal ? [describeProposal(match.proposal)] : []),
   ...(match?.proposal?.reason ? [`“${match.proposal.reason}”`] : []),
 ];
