@@ -36,6 +36,8 @@ export function ClientField({ field, hint }: { field: FormField; hint?: string |
       key={clients.isSuccess ? 'loaded' : 'loading'}
       field={field}
       label="Client"
+      // A form that was opened before the clients of the VA were known has other rules.
+      required
       {...(hint !== undefined && { hint })}
       options={options}
       placeholder={clients.isSuccess ? 'Select a client' : 'Loading clients...'}
