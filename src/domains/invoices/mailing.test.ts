@@ -79,7 +79,7 @@ describe('the job that sends invoices', () => {
   test('mails an invoice and the receipt of its payment to the bookkeeper, too', async () => {
     const email = 'books@example.com';
     await gva.callAs(client).billing.saveBookkeeper.mutate({ email });
-    const { id } = await sentInvoice(gva, admin, client);
+    const { id, buyerEmail } = await sentInvoice(gva, admin, client);
     await run();
     const paidOn = new Date().toISOString().slice(0, 10);
     await gva.callAs(admin).invoices.pay.mutate({ id, paidOn, method: 'check' });
@@ -92,7 +92,7 @@ describe('the job that sends invoices', () => {
       .execute();
     expect(mails).toEqual(
       ['invoice', 'payment-recorded'].flatMap((kind) =>
-        [client.email, email].map((recipient) => ({ kind, recipient })),
+        [buyerEmail, email].map((recipient) => ({ kind, recipient })),
       ),
     );
   });
