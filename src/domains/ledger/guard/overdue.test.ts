@@ -165,7 +165,7 @@ describe('with ask', () => {
     const why = 'No new hours are logged until';
     expect(await textsOf()).toEqual([
       `${client.fullName} was asked whether work goes on. An invoice of ${client.fullName} is overdue. ${why} they allow more work or pay.`,
-      `Should ${va.fullName.split(' ')[0]} go on? One of your invoices is overdue. ${why} you allow more work or pay.`,
+      `Should ${va.fullName.split(' ')[0]} go on?. One of your invoices is overdue. ${why} you allow more work or pay.`,
       `${client.fullName} was asked whether work goes on. An invoice of ${client.fullName} is overdue. ${why} they allow more work or pay.`,
     ]);
     const { items } = await gva.callAs(client).notifications.list.query({});
