@@ -65,7 +65,7 @@ export function listPayments(db: Db, { clientId, view, ...page }: Filter) {
   if (clientId !== undefined) query = query.where('clientId', '=', clientId);
   if (view === 'without-invoice')
     query = query.where(sql<boolean>`payments.status = 'succeeded' and payments.invoice_id is null
-      and (select id from invoices where payment_id = payments.id) is null`);
+      and not exists (select from invoices where payment_id = payments.id)`);
   return newestFirst(query, page).execute();
 }
 

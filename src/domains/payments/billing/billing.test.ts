@@ -39,7 +39,7 @@ test('a receipt shows the billing address of its day, and keeps it', async () =>
   });
 });
 
-test('a client names a bookkeeper, whom an administrator sees, and takes them back', async () => {
+test('a client names a bookkeeper, an administrator sees it, and the client removes it', async () => {
   const client = await gva.createUser({ role: 'client' });
   const admin = await gva.createUser({ role: 'admin' });
   const { billing } = gva.callAs(client);
