@@ -56,8 +56,10 @@ export function FilterPanel({ id, opener, filters, onClose }: FilterPanelProps) 
       id={id}
       aria-label="Filters"
       onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
         // The list of a combobox closes first.
-        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        const { target } = event;
+        if (target instanceof Element && target.matches('[aria-expanded=true]')) return;
         event.stopPropagation();
         onClose(true);
       }}
