@@ -1,6 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { FilterX, ListFilter, X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { plural } from '#shared/plural.ts';
 import { Button } from './button.tsx';
 import type { Filter } from './filter.ts';
@@ -84,8 +84,18 @@ export function FilterBar(props: FilterBarProps) {
     clear();
   };
 
+  function closeByKey(event: KeyboardEvent) {
+    if (!isOpen || event.key !== 'Escape') return;
+    // The list of a combobox closes first.
+    const { target } = event;
+    if (target instanceof HTMLInputElement && target.matches('[aria-expanded=true]')) return;
+    event.stopPropagation();
+    setOpen(false);
+    button.current?.focus();
+  }
+
   return (
-    <Bar ref={bar} css={touchTargets}>
+    <Bar ref={bar} css={touchTargets} onKeyDown={closeByKey}>
       {search && (
         // On a phone the search shrinks, so that the filter button is beside it.
         <Box flex={{ base: '1 1 8rem', sm: 'none' }}>
@@ -116,10 +126,7 @@ export function FilterBar(props: FilterBarProps) {
               id={panelId}
               opener={button}
               filters={filters}
-              onClose={(takesFocus) => {
-                setOpen(false);
-                if (takesFocus) button.current?.focus();
-              }}
+              onClose={() => setOpen(false)}
             />
           )}
         </>

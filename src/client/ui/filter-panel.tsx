@@ -27,16 +27,16 @@ type FilterPanelProps = {
   /** The button that opened the panel closes it, too. */
   opener: RefObject<HTMLElement | null>;
   filters: readonly Filter[];
-  onClose: (takesFocus: boolean) => void;
+  onClose: () => void;
 };
 
-/** All filters of a bar. It stays open, so that several can be chosen, until the user goes elsewhere or presses Escape. */
+/** All filters of a bar. It stays open, so that several can be chosen, until the user goes elsewhere. */
 export function FilterPanel({ id, opener, filters, onClose }: FilterPanelProps) {
   const panel = useRef<HTMLFieldSetElement>(null);
   const leave = useEffectEvent((event: Event) => {
     const { target } = event;
     const isPart = (part: HTMLElement | null) => target instanceof Node && part?.contains(target);
-    if (!isPart(panel.current) && !isPart(opener.current)) onClose(false);
+    if (!isPart(panel.current) && !isPart(opener.current)) onClose();
   });
   useEffect(() => {
     const events = ['pointerdown', 'focusin'] as const;
@@ -51,19 +51,7 @@ export function FilterPanel({ id, opener, filters, onClose }: FilterPanelProps) 
   ].filter((group) => group.length > 0);
 
   return (
-    <Panel
-      ref={panel}
-      id={id}
-      aria-label="Filters"
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        // The list of a combobox closes first.
-        const { target } = event;
-        if (target instanceof Element && target.matches('[aria-expanded=true]')) return;
-        event.stopPropagation();
-        onClose(true);
-      }}
-    >
+    <Panel ref={panel} id={id} aria-label="Filters">
       {groups.map((group, index) => (
         <Grid
           key={group[0]?.label}
