@@ -111,7 +111,7 @@ async function insertProfiles(
 
   const places = [...vas, ...clients].flatMap(
     ({ username, timeZone, workHours }): NewRow<'presence'>[] =>
-      workHours ? [{ userId: idOf(username), timeZone, ...workHours }] : [],
+      workHours && timeZone ? [{ userId: idOf(username), timeZone, ...workHours }] : [],
   );
   await db.insertInto('presence').values(places).execute();
 

@@ -1,5 +1,5 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
-import { getFormProps } from '@conform-to/react';
+import { type FormMetadata, getFormProps } from '@conform-to/react';
 import { Pencil } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { isComposing, submitByKey } from '../keyboard.ts';
@@ -67,14 +67,15 @@ export function InlineEdit(props: InlineEditProps) {
 
 const Base = chakra('form', { base: { display: 'flex', flexDirection: 'column', gap: '4' } });
 
-type InlineFormProps = {
-  form: Parameters<typeof getFormProps>[0];
+type InlineFormProps<Schema extends Record<string, unknown>> = {
+  form: FormMetadata<Schema, string[]>;
   onCancel: () => void;
   children: ReactNode;
 };
 
 /** The form of an InlineEdit, whose first field has the focus. Escape cancels, Enter or Ctrl+Enter saves. */
-export function InlineForm({ form, onCancel, children }: InlineFormProps) {
+export function InlineForm<Schema extends Record<string, unknown>>(props: InlineFormProps<Schema>) {
+  const { form, onCancel, children } = props;
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();

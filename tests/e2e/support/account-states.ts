@@ -76,6 +76,7 @@ export const accountStates: State[] = [
   },
   {
     name: 'settings-notifications',
+    who: 'admin',
     path: '/settings#notifications',
     prepare: (page) => expect(page.getByRole('table', { name: 'Notifications' })).toBeVisible(),
   },

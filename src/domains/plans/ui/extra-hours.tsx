@@ -1,10 +1,10 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { trpc } from '#client/trpc.ts';
-import { hoursLeft } from '#client/ui/hours-state.ts';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { hoursUsed } from '#domains/ledger/hours.ts';
 import type { HoursBalance } from '#domains/ledger/schema.ts';
 import { formatShortDay, lastDayBefore } from '#shared/dates.ts';
+import { hoursLeft } from '#shared/hours-state.ts';
 import { costOf, formatMoney, formatRate } from '#shared/money.ts';
 import { packSizes } from '../catalogue/catalogue.ts';
 import type { Subscription } from '../subscriptions/schema.ts';
