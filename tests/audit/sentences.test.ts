@@ -113,7 +113,7 @@ test.each([
     { hours: 1.5, startTime: '2026-03-03T09:00:00.000Z', taskId: 30 },
     { hours: 1, startTime: '2026-03-03T09:30:00.000Z', taskId: 30, fields: ['notes'] },
     [
-      'Hours: 1.50 → 1.00',
+      'Hours: 1:30 → 1:00',
       'Start: March 3, 2026 at 9:00 am UTC → March 3, 2026 at 9:30 am UTC',
       'Also changed: notes',
     ],

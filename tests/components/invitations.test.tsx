@@ -42,7 +42,7 @@ test('an admin creates an invitation, sends it again, and withdraws it', async (
   await page.press('Done', dialog);
 
   const invitation = within(await row('ines@example.com'));
-  expect(invitation.getByText('Open')).toBeVisible();
+  expect(invitation.getByText('Pending')).toBeVisible();
   await page.press('Send the invitation of Ines Invited again', invitation);
   const again = within(await screen.findByRole('dialog', { name: 'Invitation link' }));
   expect((again.getByLabelText('Link') as HTMLInputElement).value).not.toBe(value);

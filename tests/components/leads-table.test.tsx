@@ -165,11 +165,11 @@ test('J and K open the next lead beside the table, without what was entered for 
   await page.click(await link('Bert Two'));
   const first = await focusedDialog('Bert Two');
   expect(first).not.toHaveAttribute('aria-modal', 'true');
-  await page.fill('Add a comment...', 'Only about Bert', within(first));
+  await page.fill('Comment', 'Only about Bert', within(first));
   (await link('Bert Two')).focus();
   await page.keyboard('j');
   const next = await screen.findByRole('dialog', { name: 'Anna One' });
-  expect(await within(next).findByLabelText(/comment/i)).toHaveValue('');
+  expect(await within(next).findByLabelText('Comment')).toHaveValue('');
   expect(screen.queryByRole('dialog', { name: 'Bert Two' })).toBeNull();
   await page.keyboard('k');
   expect(await screen.findByRole('dialog', { name: 'Bert Two' })).toBeVisible();

@@ -141,7 +141,6 @@ test('a visitor and a client who open an unknown path see the 404 page', async (
 
 test.for([
   ['admin', '/pay?month=2026-03', 'button', 'Previous month', 'month=2026-02'],
-  ['admin', '/pay', 'button', 'Paid', 'status=paid'],
   ['admin', '/business', 'tab', 'Recurring revenue', 'show=recurring'],
   ['va', '/timesheet', 'button', 'Previous week', 'week='],
   // The page names the choice that it remembers otherwise.

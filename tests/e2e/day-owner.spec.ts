@@ -213,7 +213,7 @@ test('an owner works five leads, serves clients, corrects hours, re-assigns task
     await correctTime(page, weekend);
     await ofClient.getByRole('tab', { name: 'Corrections' }).click();
     await expect(ofClient.getByRole('table', { name: 'Corrections', exact: true })).toContainText(
-      'Now: 0:30 (0.50 h)',
+      'Now: 0:30',
     );
     await expect(ofVa.getByRole('region', { name: 'Corrections' })).toContainText(
       'The call took half an hour',

@@ -60,7 +60,13 @@ export function PageSections({ to, sections }: PageSectionsProps) {
         {sections
           .filter(({ id }) => opened.includes(id))
           .map(({ id, content }) => (
-            <Flex key={id} display={id === shown ? 'flex' : 'none'} direction="column" gap="6">
+            <Flex
+              key={id}
+              hidden={id !== shown}
+              display={id === shown ? 'flex' : 'none'}
+              direction="column"
+              gap="6"
+            >
               {content()}
             </Flex>
           ))}

@@ -1,6 +1,14 @@
 import { Box, chakra, Drawer as Parts, Portal } from '@chakra-ui/react';
 import { X } from 'lucide-react';
-import { type Key, type KeyboardEventHandler, type ReactNode, useId } from 'react';
+import {
+  type Key,
+  type KeyboardEventHandler,
+  type ReactNode,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { useIsWide } from '../browser-state.ts';
 import { IconButton } from './icon-button.tsx';
 import { modalProps, useAfterSignIn, useEarlyEscape, useOpener } from './modal.ts';
@@ -46,6 +54,20 @@ const Panel = chakra(Parts.Content, {
 
 const Bar = chakra('div', { base: { px: { base: '4', sm: '6' } } });
 
+/** The library returns the focus of a modal panel only. A user who has left the panel keeps the focus. */
+function useFocusReturn(isBeside: boolean, find: () => HTMLElement | null) {
+  const panel = useRef<HTMLDivElement>(null);
+  const returnFocus = useEffectEvent(() => find()?.focus());
+  useLayoutEffect(() => {
+    if (!isBeside) return;
+    return () => {
+      const { activeElement, body } = document;
+      if (activeElement === body || panel.current?.contains(activeElement)) setTimeout(returnFocus);
+    };
+  }, [isBeside]);
+  return panel;
+}
+
 /** Details beside a list. On a wide screen the list stays in use: it is not dimmed, and its keys work. */
 export function SidePanelFrame(props: SidePanelProps) {
   const { open, onClose, subject, title, detail, footer, returnFocus, onKeyDown } = props;
@@ -58,6 +80,7 @@ export function SidePanelFrame(props: SidePanelProps) {
   /** The page gets the focus if neither the row nor the opener exists. */
   const findReturnFocus =
     returnFocus && (() => returnFocus() ?? opener() ?? document.querySelector<HTMLElement>('main'));
+  const panel = useFocusReturn(isOpen && !covers, findReturnFocus ?? opener);
   return (
     <Parts.Root
       open={isOpen}
@@ -80,6 +103,7 @@ export function SidePanelFrame(props: SidePanelProps) {
         )}
         <Parts.Positioner position="fixed" inset="0" zIndex="drawer">
           <Panel
+            ref={panel}
             aria-labelledby={titleId}
             onKeyDown={onKeyDown}
             {...(!covers && { 'data-side-panel': '' })}

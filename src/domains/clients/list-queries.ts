@@ -7,6 +7,7 @@ import {
   overdueSum,
   owedSum,
 } from '#domains/payments/invoices/queries.ts';
+import { clientIdsWith } from '#domains/users/directory/client-search.ts';
 import {
   isAfter,
   type SortKey,
@@ -19,7 +20,6 @@ import type { PageRequest } from '#shared/page.ts';
 import type { SubscriptionStatus, UserStatus } from '#shared/value-sets.ts';
 import { quietDays } from './health.ts';
 import type { ClientNeed, ClientSort } from './schema.ts';
-import { clientIdsWith } from './search.ts';
 
 /** A day with more overdue tasks says no more. */
 const maxCountedTasks = 100;

@@ -87,6 +87,8 @@ test('without settings, the mails are those of a day and a week', async () => {
       'Hello Maya,',
       `Invoice ${number} was due on ${formatDay(dueOn ?? '')}, 1 day ago. Please pay $150.00.`,
       'If you have paid in the meantime, you need not do anything.',
+      'Training of two people: $150.00\nTotal: $150.00',
+      `Due: ${formatDay(dueOn ?? '')}`,
       `Open the invoice:\nhttp://127.0.0.1:3000/subscription-management?invoice=${id}`,
       'GVA\n',
     ].join('\n\n'),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { clientIdsWith } from '#domains/clients/search.ts';
+import { clientIdsWith } from '#domains/users/directory/client-search.ts';
 
 /** The numbers that a search text may mean: `INV-000012`, `inv 12`, or only the digits. */
 export function numbersIn(q: string): string[] {

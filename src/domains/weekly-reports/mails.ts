@@ -61,7 +61,7 @@ export const weeklyReportMail = defineMail<Mailed>({
       reason: 'You get this email because emails about your weekly reports are turned on.',
       links: [
         { label: 'Turn off these emails', href: report.unsubscribeLink },
-        { label: 'Choose which emails you get', href: `${site}/settings` },
+        { label: 'Choose which emails you get', href: `${site}/settings#notifications` },
       ],
     },
   }),

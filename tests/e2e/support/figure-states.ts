@@ -245,6 +245,6 @@ export const figureStates: State[] = [
     who: 'admin',
     path: '/closing?month=2026-03',
     arrange: replaceResult('closing.get', () => monthEnd),
-    prepare: shows('Rosa Delgado, week of Mar 2 (3.50 h)'),
+    prepare: shows('Rosa Delgado, week of Mar 2 (3:30)'),
   },
 ];

@@ -11,13 +11,13 @@ import type { MonthChecks, MonthDetails } from '../schema.ts';
 
 const shown = 3;
 
-/** `Omar Haddad, week of Nov 3 (3.50 h), and 2 more weeks` */
+/** `Omar Haddad, week of Nov 3 (3:30), and 2 more weeks` */
 function describeWeeks({ weeks, count }: MonthChecks['notSubmitted'], last: string) {
   const first = weeks
     .slice(0, shown)
     .map(
       ({ va, week, hours }) =>
-        `${va?.fullName ?? aDeletedUser}, week of ${formatShortDay(week, last)} (${formatHoursMinutes(hours)} h)`,
+        `${va?.fullName ?? aDeletedUser}, week of ${formatShortDay(week, last)} (${formatHoursMinutes(hours)})`,
     );
   const more = count - first.length;
   return `${first.join('; ')}${more > 0 ? `; and ${plural(more, 'more week')}` : ''}`;

@@ -11,7 +11,7 @@ function nameOf({ kinds }: Unsubscription) {
 const settings = h(
   'p',
   null,
-  h('a', { href: '/settings' }, 'Choose which emails you get'),
+  h('a', { href: '/settings#notifications' }, 'Choose which emails you get'),
   ' under Settings > Notifications.',
 );
 
