@@ -8,13 +8,16 @@ function without(address: string, names: readonly string[]) {
   return `${origin}${pathname}?${searchParams}`;
 }
 
-/** The entry of the history before this one, if it is the same page without the details. */
+/** The latest entry of the history with the same page without details, if only other details were opened after it. */
 function findPageBefore(names: readonly string[]) {
   // Browsers from before 2026 may not know it.
   if (!('navigation' in window)) return null;
-  const { currentEntry } = navigation;
-  const before = currentEntry && navigation.entries()[currentEntry.index - 1];
-  return before?.url && without(before.url, []) === without(location.href, names) ? before : null;
+  const page = without(location.href, names);
+  const entries = navigation.entries().slice(0, navigation.currentEntry?.index ?? 0);
+  const before = entries.findLast(
+    ({ url }) => url === null || without(url, names) !== page || without(url, []) === page,
+  );
+  return before?.url && without(before.url, []) === page ? before : null;
 }
 
 let isClosing = false;

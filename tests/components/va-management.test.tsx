@@ -96,7 +96,7 @@ test('an admin starts from a VA, found by a skill, who gets another client in th
   await page.press('Assign VA', dialog);
   await expectToast('VA assigned successfully');
   await waitFor(async () => expect(await rowOf(va.fullName)).toHaveTextContent(/Company \d/));
-  await page.filter('Room', 'With room');
+  await page.filter('Capacity', 'Available');
   expect(await screen.findByText('No virtual assistants found')).toBeVisible();
 });
 

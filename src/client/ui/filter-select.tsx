@@ -11,7 +11,7 @@ type Choice<Value extends string> = {
   anyLabel: string;
 };
 
-/** A choice that stands in a bar itself, as high as its buttons. */
+/** A select in a bar, as high as its buttons. */
 export function FilterSelect<Value extends string>(props: Choice<Value> & { width?: string }) {
   const { label, options, value, onChange, anyLabel, width } = props;
   return (

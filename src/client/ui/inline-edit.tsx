@@ -2,7 +2,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { type FormMetadata, getFormProps } from '@conform-to/react';
 import { Pencil } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { isComposing, submitByKey } from '../keyboard.ts';
+import { isComposing, isTyping, submitByKey } from '../keyboard.ts';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -78,7 +78,9 @@ export function InlineForm<Schema extends Record<string, unknown>>(props: Inline
   const { form, onCancel, children } = props;
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+    // A form that opens again after a failure does not interrupt what is typed elsewhere.
+    if (!isTyping(document.activeElement))
+      element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
   }, []);
   function handleKey(event: KeyboardEvent<HTMLFormElement>) {
     submitByKey(event);

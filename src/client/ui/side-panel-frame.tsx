@@ -55,16 +55,14 @@ const Panel = chakra(Parts.Content, {
 const Bar = chakra('div', { base: { px: { base: '4', sm: '6' } } });
 
 /** The library returns the focus of a modal panel only. A user who has left the panel keeps the focus. */
-function useFocusReturn(isBeside: boolean, find: () => HTMLElement | null) {
+function useFocusReturn(isOpen: boolean, covers: boolean, find: () => HTMLElement | null) {
   const panel = useRef<HTMLDivElement>(null);
-  const returnFocus = useEffectEvent(() => find()?.focus());
-  useLayoutEffect(() => {
-    if (!isBeside) return;
-    return () => {
-      const { activeElement, body } = document;
-      if (activeElement === body || panel.current?.contains(activeElement)) setTimeout(returnFocus);
-    };
-  }, [isBeside]);
+  const handleClose = useEffectEvent(() => {
+    const { activeElement, body } = document;
+    if (covers || !(activeElement === body || panel.current?.contains(activeElement))) return;
+    setTimeout(() => find()?.focus());
+  });
+  useLayoutEffect(() => (isOpen ? () => handleClose() : undefined), [isOpen]);
   return panel;
 }
 
@@ -80,7 +78,7 @@ export function SidePanelFrame(props: SidePanelProps) {
   /** The page gets the focus if neither the row nor the opener exists. */
   const findReturnFocus =
     returnFocus && (() => returnFocus() ?? opener() ?? document.querySelector<HTMLElement>('main'));
-  const panel = useFocusReturn(isOpen && !covers, findReturnFocus ?? opener);
+  const panel = useFocusReturn(isOpen, covers, findReturnFocus ?? opener);
   return (
     <Parts.Root
       open={isOpen}

@@ -48,7 +48,7 @@ export async function register(
       // The new user has no account yet, even if another account is signed in.
       author: { actor: null, client: { ip } },
     });
-    await confirmRegistration(trx, env, user);
+    await confirmRegistration(trx, env, { ...user, isApproved });
     return user;
   });
 }

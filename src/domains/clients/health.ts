@@ -61,7 +61,7 @@ export const healthRules: readonly Rule[] = [
   },
   {
     level: 'risk',
-    words: `Quiet: for ${quietDays} days, nobody wrote a message or a comment, changed a task or logged time`,
+    words: `Inactive: no message, comment, task change or logged time for ${quietDays} days`,
     reason: (facts, now) =>
       daysSince(facts.lastActivityAt, now) > quietDays
         ? `Inactive for ${plural(Math.floor(daysSince(facts.lastActivityAt, now)), 'day')}`

@@ -17,10 +17,13 @@ export function describeBalance(balance: HoursBalance): LetterBlock[] {
       facts: [
         ['Used', `${formatHoursMinutes(used)} of ${formatHoursMinutes(allowed)} hours`],
         [left < 0 ? 'Over' : 'Left', `${formatHoursMinutes(Math.abs(left))} hours`],
-        ['To go', `${plural(days, 'day')}, until ${formatDay(lastDayBefore(balance.periodEnd))}`],
+        [
+          'Days left',
+          `${plural(days, 'day')}, until ${formatDay(lastDayBefore(balance.periodEnd))}`,
+        ],
         ...(forecast === null
           ? []
-          : [['Pace', `${formatHoursMinutes(forecast)} hours by then`] as const]),
+          : [['Forecast', `${formatHoursMinutes(forecast)} hours at this pace`] as const]),
       ],
     },
   ];

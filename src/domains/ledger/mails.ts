@@ -49,7 +49,10 @@ export const hoursCorrected = defineMail<Corrected>({
       greets: fullName,
       blocks: [`${act}. Reason:`, { quote: reason }, left],
       thing: describeBalance(balance),
-      button: { label: 'See all changes of your hours', href: `${site}/subscription-management` },
+      button: {
+        label: 'See all changes of your hours',
+        href: `${site}/subscription-management?part=hours`,
+      },
     };
   },
 });

@@ -18,6 +18,7 @@ export async function findUsedLastMonth(db: Db, clientId: number) {
     select coalesce(-sum(hours) filter (where kind = 'use'), 0) as used
     from ledger_totals where client_id = ${clientId}
       and period_start < billing_period_start(${clientId}::integer)
+      and period_start >= (billing_period_start(${clientId}::integer) - interval '1 month')::date
     group by period_start order by period_start desc limit 1`.execute(db);
   return rows[0] ? exactHours(rows[0].used) : null;
 }

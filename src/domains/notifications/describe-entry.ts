@@ -45,9 +45,9 @@ const sentences: Record<NotificationKind, (entry: Entry, today: string) => strin
   overdue: due,
   'message-missed': ({ count }) => several(count, 'New message', 'new message'),
   assignment: ({ subject }) => `You now work with ${subject.title ?? 'each other'}`,
-  'hours-80': () => '80% of hours used',
+  'hours-80': () => 'Over 80% of hours used',
   'hours-100': () => 'All hours of this period are used',
-  'hours-question': () => 'All hours used. Should work continue?',
+  'hours-question': () => 'Should work continue?',
   'hours-answered': ({ actor }) => `The request for more hours was answered${by(actor)}`,
   'time-returned': ({ actor, weekStart }, today) =>
     `Time of the ${weekPhrase(weekStart, today)} was returned${by(actor)}`,

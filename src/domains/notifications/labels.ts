@@ -23,7 +23,7 @@ const labelsByGroup = {
     'client-quiet': 'Client without activity',
   },
   'Hours and time': {
-    'hours-80': '80% of hours used',
+    'hours-80': 'Over 80% of hours used',
     'hours-100': 'All hours used',
     'hours-question': 'Request for more hours',
     'hours-answered': 'Request for more hours answered',

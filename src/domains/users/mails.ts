@@ -43,18 +43,26 @@ export const queueSignInWarning = (db: Db, env: MailEnv, { id, email, ...named }
   });
 
 /** Greets nobody and repeats no name, because anyone can enter any address and any name. */
-export const registered = defineMail<{ email: string; link: string }>({
+export const registered = defineMail<{ email: string; link: string; isApproved: boolean }>({
   kind: 'welcome',
   samples: {
     usual: {
       email: 'maya@example.com',
       link: 'https://gva.example/auth/confirm-email#sample',
+      isApproved: true,
+    },
+    'awaits approval': {
+      email: 'maya@example.com',
+      link: 'https://gva.example/auth/confirm-email#sample',
+      isApproved: false,
     },
   },
-  write: ({ email, link }) => ({
-    subject: `Your ${agency().name} account is ready`,
-    preview: 'Confirm that we reach you at this address.',
-    blocks: ['You can use your account at once. Please confirm that we reach you at this address.'],
+  write: ({ email, link, isApproved }) => ({
+    subject: isApproved ? `Your ${agency().name} account is ready` : 'Confirm your email address',
+    preview: 'Please confirm your email address.',
+    blocks: [
+      `${isApproved ? 'You can sign in now.' : 'An administrator will review your registration.'} Please confirm your email address.`,
+    ],
     thing: [{ facts: [['Sign in with', email]] }],
     button: { label: 'Confirm this address', href: link },
     notes: [
@@ -68,10 +76,10 @@ export const queueRegistered = (
   db: Db,
   env: MailEnv,
   userId: number,
-  { email, link, digest }: NewAddress,
+  { email, link, digest, isApproved }: NewAddress & { isApproved: boolean },
 ) =>
   queueMail(db, env, {
-    ...registered.render({ email, link }, siteAddress(env)),
+    ...registered.render({ email, link, isApproved }, siteAddress(env)),
     to: email,
     userId,
     linkDigest: digest,

@@ -56,6 +56,7 @@ test.each([
   ['Olivia Öztürk-Vandenberghe 🌻', 'Hello Olivia,'],
   ['🌻 Dr. J. Olivia Öztürk', 'Hello Olivia,'],
   ['王小明', 'Hello 王小明,'],
+  ['प्रिया रमन', 'Hello प्रिया,'],
   ['J.', 'Hello J.,'],
   ['🌻', 'Hello,'],
 ])('the greeting of %s has the first name only', (fullName, greeting) => {

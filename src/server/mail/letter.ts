@@ -1,5 +1,6 @@
 import { agency } from '#shared/agency.ts';
 import { cleanLine, cleanText } from '#shared/clean-text.ts';
+import { firstNameOf } from '#shared/first-name.ts';
 import { percentOf } from '#shared/hours-state.ts';
 
 /** A row of a list in a mail, such as one of several missed messages. */
@@ -77,12 +78,9 @@ export function shorten(text: string, max: number) {
 /** The subject as a header: names and titles in it may be long or contain line breaks. */
 export const toSubject = (text: string) => shorten(toLine(text), maxSubjectLength);
 
-const isName = (word: string) => /^\p{L}.*\p{L}$/u.test(word);
-
-/** `Hello Olivia,` for "Dr. Olivia Öztürk 🌻"; the first word if none is a name, such as one letter. */
+/** `Hello Olivia,` */
 export function greetingOf(fullName: string) {
-  const words = toLine(fullName).split(' ');
-  const name = words.find(isName) ?? words.find((word) => /\p{L}/u.test(word));
+  const name = firstNameOf(toLine(fullName));
   return name === undefined ? 'Hello,' : `Hello ${name},`;
 }
 

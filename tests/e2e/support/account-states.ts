@@ -105,7 +105,7 @@ export const accountStates: State[] = [
     isCore: true,
     who: 'client',
     path: '/profile',
-    prepare: (page) => expect(page.getByText('Client details')).toBeVisible(),
+    prepare: (page) => expect(page.getByText('Your assistant sees this')).toBeVisible(),
   },
   {
     name: 'profile-va',

@@ -78,7 +78,7 @@ export const hoursGuardStates: State[] = [
     path: '/dashboard',
     isRefused: true,
     arrange: inOrder(withGuard(openQuestion), abortCalls('hoursGuard.answer')),
-    prepare: inOrder(waits, press('Stop work'), shows('Failed to answer')),
+    prepare: inOrder(waits, press("Don't allow more work"), shows('Failed to answer')),
   },
   {
     name: 'hours-guard-va-stopped',

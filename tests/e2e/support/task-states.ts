@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAnnounced, pickUp } from './board.ts';
+import { openFilters } from './filters.ts';
 import { withSecondClient } from './second-client.ts';
 import {
   broken,
@@ -22,8 +23,8 @@ export const taskStates: State[] = [
     who: 'va',
     path: '/tasks?view=mine',
     arrange: withSecondClient,
-    prepare: inOrder(firstCard, (page) =>
-      expect(page.getByLabel('Client', { exact: true })).toBeVisible(),
+    prepare: inOrder(firstCard, async (page) =>
+      expect((await openFilters(page)).getByLabel('Client', { exact: true })).toBeVisible(),
     ),
   },
   { name: 'board-admin', isCore: true, who: 'admin', path: '/tasks', prepare: firstCard },

@@ -52,13 +52,13 @@ export const vaManagementStates: State[] = [
     isCore: true,
     who: 'admin',
     path: at('?tab=vas'),
-    prepare: shows(/of 160 promised/),
+    prepare: shows(/of 160 h committed/),
   },
   {
     name: 'va-management-vas-by-load',
     who: 'admin',
     path: at('?tab=vas&sort=load&order=descending&columns=name,load,availability,zone,created'),
-    prepare: shows(/of 160 promised/),
+    prepare: shows(/of 160 h committed/),
   },
   {
     name: 'va-management-assignments',

@@ -26,8 +26,8 @@ const controlOf = (row: HTMLElement) =>
 
 /**
  * The keyboard of a list: J, K and the arrows move between the rows, Home and End to the first and last loaded row, X
- * selects (Shift+X: all rows since the last one), E edits and Escape clears the selection. Enter follows the row's link; while the
- * details of a row are open, each row that is reached is opened.
+ * selects (Shift+X: all rows since the last one), E edits and Escape clears the selection. Enter follows the row's link;
+ * while the details of a row are open, each row that is reached is opened.
  */
 export function useListKeys<Row>(options: ListKeysOptions<Row>) {
   const { body, rowAt, count, scrollTo, onSelect, onEdit, onClear } = options;

@@ -1,4 +1,5 @@
 import { formatHoursMinutes } from '#shared/dates.ts';
+import { firstNameOf } from '#shared/first-name.ts';
 import type { HoursGuard } from './schema.ts';
 
 export type GuardText = { title: string; detail: string };
@@ -33,7 +34,8 @@ export function describeGuard(
 const oneMinute = 1 / 60;
 
 /** `Should Rosa go on?` */
-const askWhether = (vaName: string | null) => `Should ${vaName?.split(' ')[0] ?? 'work'} go on?`;
+const askWhether = (vaName: string | null) =>
+  `Should ${(vaName && firstNameOf(vaName)) ?? 'work'} go on?`;
 
 /** What the agency does until an overdue invoice is paid, without amounts, which VAs do not see. */
 function describeOverdue(guard: HoursGuard, isOwn: boolean, kept: string): GuardText {

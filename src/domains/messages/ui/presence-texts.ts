@@ -1,5 +1,6 @@
 import type { Presence } from '#domains/users/presence/schema.ts';
 import { formatRelative, formatShortDay, formatTime, today } from '#shared/dates.ts';
+import { firstNameOf } from '#shared/first-name.ts';
 
 const dayMs = 24 * 60 * 60_000;
 /** The server counts a user as online for this long after their last sign of life. */
@@ -22,7 +23,7 @@ export function describePresence(
 ) {
   const isCurrent = isOnline && now - fetchedAt < onlineMs;
   const seenAt = isOnline ? new Date(fetchedAt).toISOString() : lastSeenAt;
-  const firstName = fullName.split(' ')[0] ?? fullName;
+  const firstName = firstNameOf(fullName) ?? fullName;
   // The time is first, because a narrow screen cuts the end of the line.
   const texts = [
     ...(timeZone ? [`${formatTime(new Date(now).toISOString(), timeZone)} for ${firstName}`] : []),

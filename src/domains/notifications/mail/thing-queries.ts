@@ -19,6 +19,7 @@ export const findColleague = (db: Db, assignmentId: number, readerId: number) =>
     .select(['users.id', 'users.fullName', 'clientProfiles.companyName', 'presence.timeZone'])
     .select(['vaProfiles.specialization', 'vaProfiles.skills'])
     .where('assignments.id', '=', assignmentId)
+    .where('assignments.endedAt', 'is', null)
     .executeTakeFirst();
 
 export type Colleague = NonNullable<Awaited<ReturnType<typeof findColleague>>>;

@@ -97,7 +97,7 @@ test('the mail about used hours has the figures of the client', async () => {
   await db.deleteFrom('notifications').execute();
   await notifyDue(db, new Date());
   const text = (await textsTo(client)).at(-1);
-  expect(text).toContain('82% used\n\nUsed: 66:00 of 80:00 hours\nLeft: 14:00 hours\nTo go: ');
+  expect(text).toContain('82% used\n\nUsed: 66:00 of 80:00 hours\nLeft: 14:00 hours\nDays left: ');
 });
 
 test('the mail about an assistant has the skills, the local time and a link to the conversation', async () => {
@@ -122,7 +122,7 @@ test('only the last five messages that the reader missed are quoted, in their or
   await notifyDue(gva.database.db, inMinutes(16));
   const text = await textTo(client, 16);
   expect([...text.matchAll(/^> Text (\d)$/gm)].map(([, n]) => n).join('')).toBe('34567');
-  expect(text).toContain('2 earlier messages, and:');
+  expect(text).toContain('2 earlier messages not shown here.');
 });
 
 test('an answer of support is quoted to its user, not the question', async () => {

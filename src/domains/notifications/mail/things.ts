@@ -3,6 +3,7 @@ import { loadInvoice } from '#domains/invoices/read-invoice.ts';
 import { invoiceThing } from '#domains/invoices/thing.ts';
 import { findLead } from '#domains/leads/queries.ts';
 import { describeBalance } from '#domains/ledger/describe-balance.ts';
+import { canReadLedger } from '#domains/ledger/policy.ts';
 import { findBalance } from '#domains/ledger/queries.ts';
 import { messageScope } from '#domains/messages/policy.ts';
 import { type Result, readResult, resultFacts } from '#domains/reviews/result.ts';
@@ -60,7 +61,10 @@ export function messagesThing(missed: readonly Missed[], count: number, timeZone
     by: formatDateTime(createdAt, timeZone),
   }));
   return {
-    blocks: [...(earlier > 0 ? [`${plural(earlier, 'earlier message')}, and:`] : []), ...quotes],
+    blocks: [
+      ...(earlier > 0 ? [`${plural(earlier, 'earlier message')} not shown here.`] : []),
+      ...quotes,
+    ],
   };
 }
 
@@ -139,7 +143,9 @@ async function readThing(reading: Reading, entry: Told): Promise<Thing | undefin
       return colleague && colleagueThing(colleague, now);
     }
     case 'subscription':
-      return clientId !== null && entry.kind.startsWith('hours-')
+      return clientId !== null &&
+        entry.kind.startsWith('hours-') &&
+        canReadLedger(actor, clientId, [...(actor.clientIds ?? [])])
         ? { blocks: describeBalance(await findBalance(db, clientId)) }
         : undefined;
     case 'invoice':

@@ -54,7 +54,7 @@ function Line({ line }: { line: PayLine }) {
       <Box minW="0">
         <Box overflowWrap="anywhere">{taskTitle ?? 'A deleted task'}</Box>
         <Box fontSize="sm" color="muted">
-          {days} · {formatHoursMinutes(hours)} h ·{' '}
+          {days} · {formatHoursMinutes(hours)} ·{' '}
           {hourlyRate === null ? (
             <Box as="span" color="danger">
               no pay rate
@@ -70,7 +70,7 @@ function Line({ line }: { line: PayLine }) {
 }
 
 const ClientPart = ({ clientName, lines, hours, amount }: ClientLines) => (
-  <Part title={clientName} detail={`${formatHoursMinutes(hours)} h · ${formatMoney(amount)}`}>
+  <Part title={clientName} detail={`${formatHoursMinutes(hours)} · ${formatMoney(amount)}`}>
     <Rows>
       {lines.map((line) => (
         <Line key={line.id} line={line} />

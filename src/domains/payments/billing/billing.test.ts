@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '#shared/dates.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import { changePlan } from '#tests/support/client-plans.ts';
 import { pay } from '#tests/support/payments.ts';
@@ -61,7 +62,8 @@ test('the hours that were logged in the month before are not those that were add
   await pay(gva, client);
   const { billing } = gva.callAs(client);
   expect((await billing.get.query()).usedLastMonth).toBeNull();
-  const month = { clientId: client.id, periodStart: '2026-01-01' };
+  const { periodStart } = await gva.callAs(client).ledger.balance.query({});
+  const month = { clientId: client.id, periodStart: addDays(periodStart, -20) };
   await gva.database.db
     .insertInto('ledgerTotals')
     .values([

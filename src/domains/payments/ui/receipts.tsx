@@ -37,7 +37,7 @@ export function Receipts({
   });
   const payments = list.data?.pages.flatMap(({ items }) => items);
   const count = payments?.length ?? 0;
-  if (clientId === undefined && count === 0 && !list.hasNextPage) return null;
+  if (clientId === undefined && count === 0 && !list.error && !list.hasNextPage) return null;
 
   return (
     <SectionCard title={title} level={level} actions={actions} isPadded={false}>

@@ -4,10 +4,19 @@ import { advise } from './advice.ts';
 
 const partTime = { monthlyHours: 80, hourlyRate: 7.5 };
 const fullTime = { monthlyHours: 160, hourlyRate: 6.5 };
-const use = (forecast: number | null, lastMonth: number | null = null) => ({ forecast, lastMonth });
+const use = (
+  forecast: number | null,
+  lastMonth: number | null = null,
+  available = partTime.monthlyHours,
+) => ({ forecast, lastMonth, available });
 
 test.each([
   [partTime, use(74), 'At your pace you use 74:00 of 80:00 hours this month: your plan fits.'],
+  [
+    partTime,
+    use(100, null, 120),
+    'At your pace you use 100:00 of 120:00 hours this month: your plan fits.',
+  ],
   [partTime, use(null, 80), 'You used 80:00 of 80:00 hours last month: your plan fits.'],
   [
     partTime,
@@ -16,12 +25,12 @@ test.each([
   ],
   [
     fullTime,
-    use(62),
+    use(62, null, 160),
     'At your pace you use 62:00 of 160:00 hours this month: Part-time would be enough.',
   ],
   [
     fullTime,
-    use(170),
+    use(170, null, 160),
     'At your pace you use 170:00 of 160:00 hours this month. Your plan with extra hours fits: $1,105.00.',
   ],
 ])('%o with the use %o', (plan, used, text) => {

@@ -9,6 +9,8 @@ type Use = {
   forecast: number | null;
   /** Null in the first month. */
   lastMonth: number | null;
+  /** The hours of this month: those of the plan, and what was carried or bought. */
+  available: number;
 };
 
 export type Advice = { text: string; isUpgrade: boolean };
@@ -17,20 +19,21 @@ export type Advice = { text: string; isUpgrade: boolean };
 export function advise(
   plan: HoursAndRate,
   offered: readonly CataloguePlan[],
-  { forecast, lastMonth }: Use,
+  { forecast, lastMonth, available }: Use,
 ): Advice | null {
   const used = forecast ?? lastMonth;
   if (used === null) return null;
   const { monthlyHours, hourlyRate } = plan;
-  const of = `${formatHoursMinutes(used)} of ${formatHoursMinutes(monthlyHours)} hours`;
+  const allowed = forecast === null ? monthlyHours : available;
+  const of = `${formatHoursMinutes(used)} of ${formatHoursMinutes(allowed)} hours`;
   const use =
     forecast === null ? `You used ${of} last month` : `At your pace you use ${of} this month`;
   const price = priceOf(plan);
-  const extra = Math.max(0, exactHours(used - monthlyHours));
+  const extra = Math.max(0, exactHours(used - allowed));
   const cost = sumHundredths([price, costOf(extra, hourlyRate)]);
   const best = offered
     .map(({ label, recorded }) => ({ label, recorded, price: priceOf(recorded) }))
-    .filter(({ recorded }) => recorded.monthlyHours >= used)
+    .filter(({ recorded }) => recorded.monthlyHours + allowed - monthlyHours >= used)
     .toSorted((a, b) => a.price - b.price)[0];
   if (extra > 0)
     return best && best.price < cost
@@ -42,7 +45,7 @@ export function advise(
           text: `${use}. Your plan with extra hours fits: ${formatMoney(cost)}.`,
           isUpgrade: false,
         };
-  if (best && best.price < price && best.recorded.monthlyHours < monthlyHours)
+  if (best && best.price < price && best.recorded.monthlyHours >= used)
     return { text: `${use}: ${best.label} would be enough.`, isUpgrade: false };
   return { text: `${use}: your plan fits.`, isUpgrade: false };
 }

@@ -35,16 +35,20 @@ export function BuyHours({ hours, wide = false, children }: BuyHoursProps) {
         wide={wide}
         loading={isOpen && isFetching && !data}
         loadingText="Loading..."
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          setOpen(true);
+          if (error) void preview.refetch();
+        }}
       >
         {children}
       </Button>
-      {isOpen && error && (
+      {isOpen && error && !data && (
         <Box role="alert" color="danger" fontSize="sm">
           {errorMessage(error)}
         </Box>
       )}
-      {isOpen && data && !error && (
+      {/* It stays if the preview fails to load again, because it knows of a payment without an answer. */}
+      {isOpen && data && (
         <SavedCardDialog
           title={`Buy ${hours} hours`}
           amount={data.amount}

@@ -7,7 +7,7 @@ import { ChangeCardDialog } from '#domains/payments/ui/billing/change-card-dialo
 import { shortCard } from '#domains/payments/ui/card-label.ts';
 import { formatShortDay, lastDayBefore, today } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
-import { planName, priceOf } from '../catalogue/catalogue.ts';
+import { type HoursAndRate, planName, priceOf } from '../catalogue/catalogue.ts';
 import type { Subscription } from '../subscriptions/schema.ts';
 
 type Billing = Pick<OwnBilling, 'card' | 'change'> | undefined;
@@ -21,11 +21,14 @@ function describeNext(subscription: Subscription, billing: Billing) {
       ? `Ends on ${short(lastDayBefore(endDate))}.`
       : `Pauses on ${short(endDate)}.`;
   const change = billing?.change;
-  const day = change?.effectiveOn ?? nextBillingDate;
-  if (!day) return null;
-  const what = change ? `Changes to ${planName(change)}` : 'Renews';
   const card = billing?.card ? ` with ${shortCard(billing.card)}` : '';
-  return `${what} on ${short(day)}: ${formatMoney(priceOf(change ?? subscription))}${card}.`;
+  const pays = (plan: HoursAndRate) => `${formatMoney(priceOf(plan))}${card}.`;
+  const changes = change && `Changes to ${planName(change)} on ${short(change.effectiveOn)}`;
+  if (changes && (!nextBillingDate || change.effectiveOn <= nextBillingDate))
+    return `${changes}: ${pays(change)}`;
+  if (!nextBillingDate) return null;
+  const renews = `Renews on ${short(nextBillingDate)}: ${pays(subscription)}`;
+  return changes ? `${renews} ${changes}.` : renews;
 }
 
 /** What is charged next, when and to which card. */

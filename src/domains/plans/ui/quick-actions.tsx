@@ -45,9 +45,12 @@ export function QuickActions({ subscription }: { subscription: Subscription }) {
 function useAdvice(subscription: Subscription) {
   const { data: balance } = trpc.ledger.balance.useQuery({});
   const { data: billing } = trpc.billing.get.useQuery();
-  if (!balance || !billing) return null;
+  const { data: guard } = trpc.hoursGuard.get.useQuery({});
+  // Where extra hours are deducted from the next month, they have no price to compare.
+  if (!balance || !billing || !guard?.billsExtraHours) return null;
   return advise(subscription, offeredPlans(), {
     forecast: forecastOf(balance),
     lastMonth: billing.usedLastMonth,
+    available: balance.available,
   });
 }

@@ -29,7 +29,7 @@ const looks: Record<Priority, { filled: number; tone: 'plain' | 'strong' | 'dang
 
 type PriorityBadgeProps = {
   priority: Priority;
-  /** Only a high priority is also a word; any other label is a tooltip and available to screen readers. */
+  /** High and urgent are words; other labels are tooltips and for screen readers. */
   isSmall?: boolean;
 };
 

@@ -31,7 +31,7 @@ function describeMissing({ timer, today, week, totals }: Timesheet) {
       ? [`The timer on “${timer.title ?? unknownTask}” is not included until you save it.`]
       : []),
     ...(hasTime && today >= week && !isOver
-      ? ["This week isn't over. Time you add later needs another submit."]
+      ? ["This week isn't over. If you add time later, submit the week again."]
       : []),
   ];
 }

@@ -54,7 +54,7 @@ export function minutesAt(timeZone: string, now: number): number {
 export const minutesAhead = (timeZone: string | null, other: string | null, now: number) =>
   (hoursAhead(timeZone, other, new Date(now)) ?? 0) * 60;
 
-/** Until when somebody works who works now, or else from when they work again, in ms since 1970. */
+/** When the current working hours end, or when the next begin, in ms since 1970. */
 export function nextChange(hours: WorkHours, timeZone: string, now: number) {
   const minute = minutesAt(timeZone, now);
   const start = hours.from * 60;
@@ -99,4 +99,4 @@ export const describeWorkHours = (hours: WorkHours) =>
 
 /** On the clock of the viewer, whose time zone is `viewerZone`. */
 export const spansFor = ({ workHours, timeZone }: Workplace, viewerZone: string, now: number) =>
-  workHours ? spansOf(workHours, minutesAhead(viewerZone, timeZone, now)) : [];
+  workHours && timeZone ? spansOf(workHours, minutesAhead(viewerZone, timeZone, now)) : [];

@@ -58,14 +58,15 @@ export async function requestEmailChange(
 export async function confirmRegistration(
   trx: Transaction<Database>,
   env: MailEnv,
-  { id, email }: Pick<Person, 'id' | 'email'>,
+  { id, email, isApproved }: Pick<Person, 'id' | 'email'> & { isApproved: boolean },
 ) {
   const { digest, link } = makeLink(env, 'email');
   await saveEmailChange(trx, { userId: id, email, digest });
-  await queueRegistered(trx, env, id, { email, link, digest });
+  await queueRegistered(trx, env, id, { email, link, digest, isApproved });
 }
 
-const expired = 'This link is no longer valid. Change your email address again to get a new one.';
+const expired =
+  'This link is no longer valid. To confirm another address, change your email address in your profile.';
 
 /** Returns the new address. Works once, even if another account is signed in. */
 export async function confirmEmailChange(

@@ -156,7 +156,9 @@ export function MyClientPage() {
     nameShown({ client: shown });
     void navigate({ search: { client: id } });
   }
-  const content = data && <Client key={shown} page={data} fetchedAt={dataUpdatedAt} />;
+  const content = data && (
+    <Client key={shown} page={data} fetchedAt={dataUpdatedAt || Date.now()} />
+  );
 
   return (
     <Page>

@@ -56,7 +56,7 @@ export function AnswerQuestion({ questionId, guard, balance }: AnswerProps) {
             onClick={() => answer.mutate({ questionId, answer: 'hours', hours }, { onError })}
           >
             Allow {plural(hours, 'more hour')}{' '}
-            {guard.billsExtraHours ? '(billed)' : '(from the next month)'}
+            {guard.billsExtraHours ? '(billed)' : '(deducted from the next month)'}
           </Button>
           <ButtonLink to="/checkout" search={{ pack: offeredPack }}>
             Buy {offeredPack} hours
@@ -73,7 +73,7 @@ export function AnswerQuestion({ questionId, guard, balance }: AnswerProps) {
         loading={answer.isPending}
         onClick={() => answer.mutate({ questionId, answer: 'no' }, { onError })}
       >
-        Stop work
+        Don't allow more work
       </Button>
       {guard.overdue === null && (
         <Button variant="ghost" onClick={() => setOpen(true)}>

@@ -20,7 +20,7 @@ function choicesWith({ billsExtraHours, hourlyRate, periodEnd }: Figures): Choic
       ? extraHoursRule(billsExtraHours)
       : billsExtraHours
         ? `Each extra hour costs ${formatMoney(hourlyRate)} and is billed on ${day}.`
-        : `Extra hours count against the month from ${day}.`;
+        : `Extra hours are deducted from the month that begins on ${day}.`;
   return [
     { value: 'continue', title: 'Continue', detail: `Work goes on. ${rule}` },
     { value: 'ask', title: 'Ask me', detail: 'Extra time waits until you allow it.' },
@@ -35,7 +35,8 @@ type HoursLimitProps = { hourlyRate: number | undefined };
 export function HoursLimit({ hourlyRate }: HoursLimitProps) {
   const utils = trpc.useUtils();
   const guard = trpc.hoursGuard.get.useQuery({});
-  const { data: balance } = trpc.ledger.balance.useQuery({});
+  const hours = trpc.ledger.balance.useQuery({});
+  const balance = hours.data;
   const choose = trpc.hoursGuard.choose.useMutation({
     // One call after the other, so that the last choice is the one that is stored.
     scope: { id: 'hours-limit' },
@@ -46,6 +47,7 @@ export function HoursLimit({ hourlyRate }: HoursLimitProps) {
     onError: (error) => toastFailure('Failed to save the choice', error),
   });
   const shown = choose.isPending ? choose.variables.atLimit : guard.data?.atLimit;
+  const error = guard.error ?? hours.error;
   return (
     <SectionCard title="When all hours are used">
       {shown && balance && (
@@ -61,10 +63,15 @@ export function HoursLimit({ hourlyRate }: HoursLimitProps) {
           onChange={(atLimit) => choose.mutate({ atLimit })}
         />
       )}
-      {!shown && guard.error && (
-        <ErrorState error={guard.error} onRetry={() => void guard.refetch()} />
-      )}
-      {!(shown && balance) && !guard.error && <Skeleton h="16" />}
+      {!(shown && balance) &&
+        (error ? (
+          <ErrorState
+            error={error}
+            onRetry={() => void Promise.all([guard.refetch(), hours.refetch()])}
+          />
+        ) : (
+          <Skeleton h="16" />
+        ))}
     </SectionCard>
   );
 }

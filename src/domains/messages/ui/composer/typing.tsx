@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { liveState } from '#client/live/live-state.ts';
 import { useTyping } from '#client/live/typing.ts';
 import { trpcClient } from '#client/trpc.ts';
+import { firstNameOf } from '#shared/first-name.ts';
 
 /** A browser tells at most this often that its user is typing. */
 const minIntervalMs = 3_000;
@@ -58,7 +59,7 @@ export function TypingLine({ contactId, name, latestId }: TypingLineProps) {
       color="muted"
       truncate
     >
-      {typedAfter === latestId && `${name.split(' ')[0] ?? name} is typing…`}
+      {typedAfter === latestId && `${firstNameOf(name) ?? name} is typing…`}
     </Box>
   );
 }

@@ -139,7 +139,11 @@ function PackOrder({ preview, pack }: { preview: PackPreview; pack: number }) {
     <SectionCard
       title="Order summary"
       detail={`${pack} extra hours, paid once`}
-      actions={<TextLink to="/subscription-management">Change order</TextLink>}
+      actions={
+        <TextLink to="/subscription-management" search={{ part: 'hours' }}>
+          Change order
+        </TextLink>
+      }
     >
       <DescriptionList isInline>
         <Fact name="Extra hours">{formatHoursMinutes(pack)}</Fact>

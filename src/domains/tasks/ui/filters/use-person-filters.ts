@@ -3,6 +3,7 @@ import type { Filter } from '#client/ui/filter.ts';
 import { choiceFilter } from '#client/ui/filter-select.tsx';
 import { useActor } from '#client/use-user.ts';
 import { clientOptions, withChosen } from '#domains/users/parts/person-options.ts';
+import { deletedClient, deletedVa } from '#shared/deleted-names.ts';
 import { managesAllTasks, ownsTasks, worksForClients } from '../../policy.ts';
 import type { TasksChange, TasksSearch } from '../tasks-search.ts';
 
@@ -20,7 +21,7 @@ function useClientFilter(
   const clients = managesAll ? all.data : own.data?.assignedClients;
   if (!managesAll && (clients?.length ?? 0) < 2 && client === undefined) return undefined;
   const value = client === undefined ? undefined : String(client);
-  const unlisted = clients && !managesAll ? 'Another client' : 'Loading...';
+  const unlisted = clients && (managesAll ? deletedClient : 'Another client');
   return choiceFilter({
     label: 'Client',
     anyLabel: managesAll ? 'Any client' : 'All clients',
@@ -57,7 +58,11 @@ function useVaFilter({ va }: TasksSearch, onChange: (change: TasksChange) => voi
   return choiceFilter({
     label: 'Assigned to',
     anyLabel: 'Any VA',
-    options: withChosen([{ value: 'none', label: 'Unassigned' }, ...options], value),
+    options: withChosen(
+      [{ value: 'none', label: 'Unassigned' }, ...options],
+      value,
+      (managesAll ? all.data : own.data) && deletedVa,
+    ),
     value,
     onChange: (chosen) =>
       onChange({ va: chosen === undefined || chosen === 'none' ? chosen : Number(chosen) }),

@@ -36,7 +36,7 @@ export function ClientField({ field, hint }: { field: FormField; hint?: string |
       key={clients.isSuccess ? 'loaded' : 'loading'}
       field={field}
       label="Client"
-      // A form that was opened before the clients of the VA were known has other rules.
+      // Set here, because a form that opened before the VA's clients were loaded does not know that it is required.
       required
       {...(hint !== undefined && { hint })}
       options={options}

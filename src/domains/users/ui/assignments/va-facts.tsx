@@ -23,7 +23,7 @@ export const ShortLoad = ({ va, fullName }: { va: Load; fullName: string }) => (
       tone={toneOf(va.promisedHours)}
     />
     <Box mt="1" fontSize="sm" lineHeight="snug" truncate>
-      {formatHoursMinutes(va.promisedHours)} of {vaMonthlyHours} promised
+      {formatHoursMinutes(va.promisedHours)} of {vaMonthlyHours} h committed
     </Box>
     <Box fontSize="sm" color="muted" lineHeight="snug" truncate>
       {formatHoursMinutes(va.hoursThisMonth)} logged

@@ -49,9 +49,9 @@ export function VasTab({ search, onChange, onUnassign }: VasTabProps) {
       searchLabel="Search names and skills"
       filters={[
         choiceFilter({
-          label: 'Room',
-          anyLabel: 'Any room',
-          options: [{ value: 'room', label: 'With room' }],
+          label: 'Capacity',
+          anyLabel: 'Any capacity',
+          options: [{ value: 'room', label: 'Available' }],
           value: room && 'room',
           onChange: (choice) => onChange({ room: choice && true }),
         }),

@@ -7,7 +7,7 @@ type Waiting = { id: number; name: string };
 export function useTakeOver({ id, name }: Waiting) {
   const takeOver = useAct(trpc.matches.takeOver, {
     done: { title: 'Match taken over', description: `You work on the match of ${name}.` },
-    failed: 'Failed to take over the match',
+    failed: 'Failed to assign the match to you',
   });
   return {
     takeOver: (fromId: number | undefined) =>

@@ -32,7 +32,7 @@ export function describeAvailability(
   if (isOnline && now - fetchedAt < onlineMs) return 'Online';
   if (workHours && timeZone) {
     const { isWorking, at } = nextChange(workHours, timeZone, now);
-    if (isWorking) return `Working until ${formatTime(new Date(at).toISOString(), ownZone)}`;
+    if (isWorking) return `Usually works until ${formatTime(new Date(at).toISOString(), ownZone)}`;
     return `Back ${describeMoment(at, now, ownZone)}`;
   }
   const seenAt = isOnline ? new Date(fetchedAt).toISOString() : lastSeenAt;

@@ -4,6 +4,7 @@ import { Avatar, type AvatarPerson } from '#client/ui/avatar.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import type { Place } from '#domains/dashboard/partners/schema.ts';
+import { firstNameOf } from '#shared/first-name.ts';
 import type { Workplace } from '../../presence/schema.ts';
 import { Availability } from './availability.tsx';
 import { DayBar } from './day-bar.tsx';
@@ -61,7 +62,7 @@ export function PartnerCard(props: PartnerCardProps) {
         </Flex>
         <Box gridArea="day" pt="5" borderTopWidth="1px">
           <DayBar
-            name={person.fullName.split(' ')[0] ?? person.fullName}
+            name={firstNameOf(person.fullName) ?? person.fullName}
             theirs={person.place}
             own={own}
           />

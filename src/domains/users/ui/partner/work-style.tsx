@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import { WrittenText } from '#client/ui/written-text.tsx';
+import { firstNameOf } from '#shared/first-name.ts';
 
 /** How a client likes to work, in their words. Shows nothing until they have written it. */
 export const WorkStyle = ({
@@ -12,7 +13,7 @@ export const WorkStyle = ({
   workStyle && (
     <Box>
       <Box mb="1" color="muted" fontSize="sm">
-        How {fullName.split(' ')[0]} likes to work
+        How {firstNameOf(fullName) ?? fullName} likes to work
       </Box>
       <WrittenText maxW="text">{workStyle}</WrittenText>
     </Box>

@@ -67,7 +67,9 @@ export function OwnHours({ own }: { own: Workplace }) {
         <dd>
           {formatTime(new Date(now).toISOString(), zone)} in {cityOf(zone)}
           {'. '}
-          <TextLink to="/settings">Change in Settings</TextLink>
+          <TextLink to="/settings" hash="display">
+            Change in Settings
+          </TextLink>
         </dd>
       </Box>
       <InlineEdit

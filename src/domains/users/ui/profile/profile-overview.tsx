@@ -48,7 +48,7 @@ export function PlanFacts({ profile }: { profile: ClientProfile }) {
         {named.plan ? planName({ ...named, plan: named.plan }) : 'No plan yet'}
         {named.plan && !runningPlan && (
           <Box color="muted" fontSize="sm">
-            Preferred, no plan runs yet
+            Preferred. No plan is active yet.
           </Box>
         )}
       </Fact>
