@@ -7,6 +7,7 @@ const contrast = /^color-contrast: /m;
 test('the contrast of a text is checked again when its look changes', async ({ open }) => {
   const page = await open(demoAccounts.client, '/settings');
   await expect(page.locator('main h2').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Change Password' }).click();
   await expect(page.locator('main form').first()).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
 

@@ -12,8 +12,8 @@ import {
   untilLive,
   untilStill,
 } from './support/board.ts';
+import { chooseFilter } from './support/filters.ts';
 import { countMoves, createBoard, expectUpdated } from './support/small-board.ts';
-import { filter } from './support/task-list.ts';
 import { expect, type TestUser, test } from './support/test.ts';
 
 /** Expects the order after a reload and on the other user's board. */
@@ -76,7 +76,7 @@ test('a client drags a card within its column and to another column with the mou
     'In Review': ['Alpha', 'Delta'],
   });
 
-  await filter(page, 'Sort').selectOption('Sort: Newest');
+  await chooseFilter(page, 'Sort', 'newest');
   await expect(page).toHaveURL('/tasks?sort=newest');
   await expectOrder(page, 'To Do', ['Bravo', 'Charlie']);
   await liftCard(page, card(page, 'Bravo'), card(page, 'Charlie'));
@@ -91,7 +91,7 @@ test('a client drags a card within its column and to another column with the mou
   await page.mouse.up();
   await expectUpdated(page);
   await expectOrder(page, 'In Review', ['Alpha', 'Charlie', 'Delta']);
-  await filter(page, 'Sort').selectOption('Sort: Manual');
+  await chooseFilter(page, 'Sort', 'Manual');
   await expect(page).toHaveURL('/tasks');
   await expectOrder(page, 'In Review', ['Charlie', 'Alpha', 'Delta']);
 });

@@ -62,7 +62,7 @@ export const activityStates: State[] = [
     path: at('&kind=user&object=2'),
     arrange,
     prepare: inOrder(untilSentence, (page) =>
-      expect(page.getByRole('button', { name: `Only ${longName}` })).toBeVisible(),
+      expect(page.getByRole('button', { name: `Remove filter Only: ${longName}` })).toBeVisible(),
     ),
   },
 ];

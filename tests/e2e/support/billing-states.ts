@@ -52,6 +52,7 @@ const details = {
   reason: null,
   paymentMethod: null,
   reference: null,
+  creditable: 600,
   isPaidByCard: false,
   hasPaidHours: false,
   lines: [

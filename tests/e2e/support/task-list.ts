@@ -8,7 +8,6 @@ export const rows = (page: Page) =>
     .filter({ has: page.getByRole('cell') });
 export const row = (page: Page, title: string) => rows(page).filter({ hasText: title });
 export const selected = (page: Page) => page.getByRole('region', { name: 'Selected rows' });
-export const filter = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 export const selectAll = (page: Page) => page.getByLabel('Select all loaded rows').check();
 
 export async function assignTo(page: Page, name: string) {
