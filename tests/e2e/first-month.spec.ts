@@ -85,7 +85,7 @@ test('an owner sets up Brightdesk, sells a plan, is paid, pays a VA and closes t
       for (const [path, where, amount] of [
         ['/dashboard', openLine(page), 'Open $1,080.00'],
         ['/clients', row('Hannah Hill'), '$1,080.00'],
-        ['/billing', main, 'Open$1,080.00'],
+        ['/billing', main, 'Open $1,080.00'],
         ['/payments', row('INV-000001'), '$640.00'],
         ['/payments', row('INV-000002'), '$200.00'],
         ['/business', main, 'Revenue$1,280.00'],
