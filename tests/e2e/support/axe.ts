@@ -20,7 +20,10 @@ type Options = {
 /** They compare colors. */
 export const contrastRules = ['color-contrast', 'link-in-text-block'];
 
-const isOfBrowser = (frame: Frame) => /^chrome/.test(frame.url());
+/** A frame of the browser's own PDF viewer, or the one around it. */
+const isOfBrowser = async (frame: Frame) =>
+  /^chrome/.test(frame.url()) ||
+  (await frame.evaluate(() => document.contentType === 'application/pdf'));
 
 /** Elements that cover the page. Another state of the same path checks the covered page. */
 export const overlays = '[role=dialog], [role=alertdialog], [role=menu]';
@@ -31,7 +34,7 @@ const toaster = '#toaster';
 export async function findViolations(page: Page, { withContrast = true }: Options = {}) {
   // Load axe once into each document, including those of iframes, but not into the browser's own PDF viewer.
   for (const frame of page.frames())
-    if (!isOfBrowser(frame) && !(await frame.evaluate(() => 'axe' in window)))
+    if (!(await isOfBrowser(frame)) && !(await frame.evaluate(() => 'axe' in window)))
       // Only the message of a violation needs the markup of an element.
       await frame.evaluate(`${source}; axe.configure({ noHtml: true })`);
   const isCovered = (await page.locator(overlays).count()) > 0;
