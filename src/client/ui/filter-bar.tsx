@@ -14,7 +14,7 @@ type FilterBarProps = {
     value: string | undefined;
     onChange: (words: string | undefined) => void;
   };
-  /** What stands in the place of the search, such as the period. */
+  /** Shown where the search would be, such as the period. */
   lead?: ReactNode;
   filters?: readonly Filter[];
   /** Shows a button that clears every filter and the search. */

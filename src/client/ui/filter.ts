@@ -14,7 +14,7 @@ export type Filter = {
   isOrder?: boolean;
 };
 
-/** The field of a filter belongs to no form. */
+/** A field that belongs to no form, such as that of a filter. */
 export const filterField = (label: string): FormField => {
   const id = `filter-${label.toLowerCase().replaceAll(' ', '-')}`;
   return {

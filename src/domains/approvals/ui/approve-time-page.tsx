@@ -11,7 +11,7 @@ import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { useActor } from '#client/use-user.ts';
-import { usePersonFilter } from '#domains/time/ui/report/use-person-filter.tsx';
+import { usePersonFilter } from '#domains/users/parts/use-person-filter.tsx';
 import { isAdmin } from '#shared/actor.ts';
 import { plural } from '#shared/plural.ts';
 import { FormerVaWeeks } from './former-va-weeks.tsx';

@@ -23,7 +23,7 @@ import {
   toView,
 } from './activity-search.ts';
 import { EntryMenu } from './entry-menu.tsx';
-import { type ChangeActivitySearch, useActivityFilters } from './use-activity-filters.tsx';
+import { type ChangeActivitySearch, useActivityFilters } from './use-activity-filters.ts';
 
 const columns: Column<AuditEntry>[] = [
   {

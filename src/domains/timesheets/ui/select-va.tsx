@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { usePersonFilter } from '#domains/time/ui/report/use-person-filter.tsx';
+import { usePersonFilter } from '#domains/users/parts/use-person-filter.tsx';
 
 type SelectVaProps = { value: number | undefined; onSelect: (id: number | undefined) => void };
 

@@ -16,7 +16,7 @@ import { Tabs } from '#client/ui/tabs.tsx';
 import { useBusinessDay } from '#client/use-business-day.ts';
 import { useCloseDetails } from '#client/use-close-details.ts';
 import { ExportButton } from '#domains/exports/ui/export-button.tsx';
-import { useClientFilter } from '#domains/payments/ui/all/use-client-filter.ts';
+import { useClientFilter } from '#domains/users/parts/use-client-filter.ts';
 import { formatMonthAndYear } from '#shared/dates.ts';
 import { invoiceViews } from '#shared/list-value-sets.ts';
 import { plural } from '#shared/plural.ts';

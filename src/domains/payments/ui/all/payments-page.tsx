@@ -15,6 +15,7 @@ import { exportedColumns } from '#client/ui/table/column-visibility.ts';
 import { ListTable } from '#client/ui/table/list-table.tsx';
 import { useChosenOver } from '#client/use-chosen-over.ts';
 import { ExportButton } from '#domains/exports/ui/export-button.tsx';
+import { useClientFilter } from '#domains/users/parts/use-client-filter.ts';
 import { SavedViews } from '#domains/views/ui/saved-views.tsx';
 import { formatMoney } from '#shared/money.ts';
 import { plural } from '#shared/plural.ts';
@@ -32,7 +33,6 @@ import {
   toPaymentsSearch,
   toView,
 } from './payments-search.ts';
-import { useClientFilter } from './use-client-filter.ts';
 
 const route = getRouteApi('/portal/payments');
 

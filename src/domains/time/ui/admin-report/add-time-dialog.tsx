@@ -5,10 +5,11 @@ import { ComboboxField } from '#client/ui/combobox-field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useAct } from '#client/use-act.ts';
+import { usePersonSearch } from '#domains/users/parts/use-person-filter.tsx';
 import { formatHoursMinutes } from '#shared/dates.ts';
 import { reference } from '#shared/id.ts';
 import { correctionReason } from '../../corrections/schema.ts';
-import { usePersonSearch, useTaskSearch } from '../report/use-searches.ts';
+import { useTaskSearch } from '../report/use-task-search.ts';
 import { defaultSpan, durationOf } from '../span.ts';
 import {
   TimeLogError,

@@ -10,6 +10,7 @@ import { ButtonLink } from '#client/ui/link.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { MissingWeeks } from '#domains/timesheets/parts/missing-weeks.tsx';
+import { usePersonFilter } from '#domains/users/parts/use-person-filter.tsx';
 import { ownTimeZone } from '#shared/dates.ts';
 import { reportGroups } from '#shared/list-value-sets.ts';
 import { approvalFilter } from '../report/approval-filter.ts';
@@ -22,7 +23,6 @@ import { ReportTabs } from '../report/report-tabs.tsx';
 import { filterOf } from '../report/time-filter.ts';
 import { isFiltered, noFilters } from '../report/time-search.ts';
 import { TotalsLine } from '../report/totals-line.tsx';
-import { usePersonFilter } from '../report/use-person-filter.tsx';
 import { useTaskFilter } from '../report/use-task-filter.tsx';
 import { TimeLogsTable } from './time-logs-table.tsx';
 

@@ -9,7 +9,7 @@ import { formatHoursMinutes } from '#shared/dates.ts';
 import { correctionReason } from '../../corrections/schema.ts';
 import type { ReportedLog } from '../../report/schema.ts';
 import { LogHistory } from '../log-history.tsx';
-import { useTaskSearch } from '../report/use-searches.ts';
+import { useTaskSearch } from '../report/use-task-search.ts';
 import { describeSpan } from '../span.ts';
 import {
   enteredLogOf,

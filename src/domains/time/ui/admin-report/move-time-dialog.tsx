@@ -9,7 +9,7 @@ import { reference } from '#shared/id.ts';
 import { plural } from '#shared/plural.ts';
 import { correctionReason } from '../../corrections/schema.ts';
 import type { ReportedLog } from '../../report/schema.ts';
-import { useTaskSearch } from '../report/use-searches.ts';
+import { useTaskSearch } from '../report/use-task-search.ts';
 import { hoursOf } from './delete-time-dialog.tsx';
 import { ReasonField } from './reason-field.tsx';
 

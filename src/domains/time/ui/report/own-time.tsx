@@ -12,6 +12,7 @@ import type { Column } from '#client/ui/table/column.ts';
 import { PagedTable } from '#client/ui/table/paged-table.tsx';
 import { useActor } from '#client/use-user.ts';
 import { ExportButton } from '#domains/exports/ui/export-button.tsx';
+import { usePersonFilter } from '#domains/users/parts/use-person-filter.tsx';
 import { isVa } from '#shared/actor.ts';
 import { ownTimeZone } from '#shared/dates.ts';
 import { deletedVa } from '#shared/deleted-names.ts';
@@ -31,7 +32,6 @@ import { ReportTabs } from './report-tabs.tsx';
 import { filterOf } from './time-filter.ts';
 import { isFiltered, noFilters, toTimeSearch } from './time-search.ts';
 import { TotalsLine } from './totals-line.tsx';
-import { usePersonFilter } from './use-person-filter.tsx';
 import { useTaskFilter } from './use-task-filter.tsx';
 
 const groups: readonly ReportGroup[] = ['task', 'va', 'day', 'week', 'month'];

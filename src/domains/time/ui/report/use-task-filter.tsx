@@ -1,8 +1,8 @@
 import { trpc } from '#client/trpc.ts';
 import type { Filter } from '#client/ui/filter.ts';
+import { SearchFilter } from '#client/ui/search-filter.tsx';
 import { unknownTask } from '../../labels.ts';
-import { SearchFilter } from './search-filter.tsx';
-import { useTaskSearch } from './use-searches.ts';
+import { useTaskSearch } from './use-task-search.ts';
 
 type TaskFilter = {
   value: number | undefined;

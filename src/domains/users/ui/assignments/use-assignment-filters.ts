@@ -3,7 +3,8 @@ import { dayFilters } from '#client/ui/day-filters.tsx';
 import type { Filter } from '#client/ui/filter.ts';
 import { choiceFilter } from '#client/ui/filter-select.tsx';
 import { deletedUser } from '#shared/deleted-names.ts';
-import { clientOptions, withChosen } from '../../parts/person-options.ts';
+import { withChosen } from '../../parts/person-options.ts';
+import { useClientFilter } from '../../parts/use-client-filter.ts';
 import type { VasChange, VasSearch } from './va-search.ts';
 
 const maxVas = 1000;
@@ -21,13 +22,11 @@ export function useAssignmentFilters(
     order: 'ascending',
     limit: maxVas,
   });
-  const clients = trpc.users.listClients.useQuery();
   const vaOptions = vas.data?.items.map(({ id, fullName }) => ({
     value: String(id),
     label: fullName,
   }));
   const va = ofVa === undefined ? undefined : String(ofVa);
-  const client = ofClient === undefined ? undefined : String(ofClient);
   return [
     choiceFilter({
       label: 'State',
@@ -46,14 +45,7 @@ export function useAssignmentFilters(
       value: va,
       onChange: (choice) => onChange({ ofVa: choice === undefined ? undefined : Number(choice) }),
     }),
-    choiceFilter({
-      label: 'Client',
-      anyLabel: 'Any client',
-      options: withChosen(clientOptions(clients.data ?? []), client, clients.data && deletedUser),
-      value: client,
-      onChange: (choice) =>
-        onChange({ ofClient: choice === undefined ? undefined : Number(choice) }),
-    }),
+    useClientFilter(ofClient, (chosen) => onChange({ ofClient: chosen })),
     ...dayFilters(search, onChange),
   ];
 }

@@ -1,20 +1,11 @@
 import { Box } from '@chakra-ui/react';
 import { trpc } from '#client/trpc.ts';
 import { ErrorState } from '#client/ui/error-state.tsx';
+import { filterField } from '#client/ui/filter.ts';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { TimeZoneField } from '#client/ui/time-zone-field.tsx';
 import { toast, toastFailure } from '#client/ui/toaster.tsx';
 import { ownTimeZone } from '#shared/dates.ts';
-
-/** Not in a form, because the choice is saved at once. */
-const field = {
-  id: 'own-time-zone',
-  name: 'timeZone',
-  formId: '',
-  errorId: 'own-time-zone-error',
-  descriptionId: 'own-time-zone-hint',
-  errors: undefined,
-};
 
 /** Saves the time zone when it is selected. Until then, the browser's time zone applies. */
 export function TimeZone() {
@@ -46,7 +37,7 @@ export function TimeZone() {
   return (
     <Box maxW="sm">
       <TimeZoneField
-        field={field}
+        field={filterField('Your time zone')}
         label="Your time zone"
         chosen={current}
         onChosen={(timeZone) => timeZone && change.mutate({ timeZone })}

@@ -8,21 +8,6 @@ import {
 
 const maxOptions = 20;
 
-/** Searches the VAs or the clients by name. */
-export function usePersonSearch(role: 'va' | 'client'): OptionSearch {
-  const { q, isUpToDate, ...typed } = useOptionSearch();
-  const people = trpc.users.list.useQuery(
-    { role, limit: maxOptions, sort: 'name', order: 'ascending', ...(q && { q }) },
-    { placeholderData: keepPreviousData },
-  );
-  return {
-    ...typed,
-    options: people.data?.items.map(({ id, fullName }) => ({ value: String(id), label: fullName })),
-    isSearching: !isUpToDate || people.isPlaceholderData,
-    hasMore: people.data ? people.data.nextCursor !== null : false,
-  };
-}
-
 /** Searches the tasks of everyone, or of one client, by their titles and descriptions. */
 export function useTaskSearch(clientId?: number): OptionSearch {
   const { q, isUpToDate, ...typed } = useOptionSearch();

@@ -1,8 +1,8 @@
 import { trpc } from '#client/trpc.ts';
 import type { Filter } from '#client/ui/filter.ts';
 import { choiceFilter } from '#client/ui/filter-select.tsx';
-import { clientOptions, withChosen } from '#domains/users/parts/person-options.ts';
 import { deletedClient } from '#shared/deleted-names.ts';
+import { clientOptions, withChosen } from './person-options.ts';
 
 /** A choice among all clients, by their user ids. One who was deleted can still be in the URL. */
 export function useClientFilter(

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { ComboboxField } from '#client/ui/combobox-field.tsx';
-import { filterField } from '#client/ui/filter.ts';
-import type { OptionSearch, SearchOption } from '#client/ui/use-option-search.ts';
+import { ComboboxField } from './combobox-field.tsx';
+import { filterField } from './filter.ts';
+import type { OptionSearch, SearchOption } from './use-option-search.ts';
 
 const noOption: SearchOption = { value: '', label: '' };
 
@@ -15,7 +15,7 @@ type SearchFilterProps = {
   onChange: (id: number | undefined) => void;
 };
 
-/** Limits the time to one object that is found on the server. */
+/** Limits a list to one object that is found on the server. */
 export function SearchFilter(props: SearchFilterProps) {
   const { label, placeholder, value, storedName, search, onChange } = props;
   const [picked, setPicked] = useState(noOption);
