@@ -34,7 +34,7 @@ test('an administrator corrects wrong hours; the client and the VA see it with t
 }) => {
   const { client, va, admin } = await createLogged(gva, 'Call the suppliers');
   await open(admin, `/time?${lastDays}&client=${client.id}`);
-  await expectTotal('1.00 hours in 1 time log');
+  await expectTotal('1:00 hours in 1 time log');
   await page.click(within(await row(/Call the suppliers/)).getByRole('link'));
   const form = await dialog('Correct time');
   await waitFor(() => expect(form.getByLabelText('Duration')).toHaveValue('1:00'));

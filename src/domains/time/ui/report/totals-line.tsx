@@ -13,10 +13,6 @@ type TotalsLineProps = {
   today: string;
 };
 
-/** `17,944.48` */
-const formatManyHours = (hours: number) =>
-  hours.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
 /** The hours of all logs that match, also of those that are not loaded. */
 export function TotalsLine({ totals, error, days, today }: TotalsLineProps) {
   return (
@@ -32,10 +28,9 @@ export function TotalsLine({ totals, error, days, today }: TotalsLineProps) {
             fontVariantNumeric="tabular-nums"
           >
             {formatHoursMinutes(totals.hours)}
-          </Box>
+          </Box>{' '}
           <Box as="span" fontVariantNumeric="tabular-nums">
-            {formatManyHours(totals.hours)} hours in {plural(totals.logs, 'time log')},{' '}
-            {formatDays(days, today)}
+            hours in {plural(totals.logs, 'time log')}, {formatDays(days, today)}
           </Box>
         </>
       ) : error ? (

@@ -55,7 +55,7 @@ export function Availability({ place, fetchedAt, ownZone }: AvailabilityProps) {
   const texts = [state, timeZone && `${time} local time in ${cityOf(timeZone)}`].filter(Boolean);
   if (texts.length === 0) return null;
   return (
-    <Flex align="center" gap="2" fontSize="sm" color="muted" wrap="wrap">
+    <Flex align="baseline" gap="2" fontSize="sm" color="muted">
       {state === 'Online' && (
         <Box aria-hidden boxSize="2" borderRadius="full" bg="success" flexShrink={0} />
       )}
