@@ -28,6 +28,7 @@ const rareCode =
 /** Large code that many pages show, but not all. A module that imports it is in its chunk; if it imports several, in that of the last one. */
 const largeCode = {
   overlays: /\/src\/client\/ui\/(menu|dialog|side-panel)-frame\./,
+  filters: /\/src\/client\/ui\/(filter-|search-field)/,
   tables: /node_modules\/@tanstack\/react-(table|virtual)\//,
   charts: /\/src\/client\/ui\/charts\//,
 };
@@ -71,7 +72,7 @@ function nameCommonModules(graph: Graph) {
 
 /** Not in the common chunks: modules of one role or of related pages, and those of the sign-in page, which loads before. */
 const hasOwnChunk = (id: string) =>
-  /\/domains\/(auth\/|(clients|plans)\/ui\/|payments\/ui\/(billing|card-brands|checkout|receipts|use-leaving)|users\/ui\/(matches|needs)\/|time\/ui\/report\/)/.test(
+  /\/domains\/(auth\/|(clients|plans)\/ui\/|payments\/ui\/(billing|card-brands|checkout|receipts|use-leaving)|users\/(presence\/work-hours|ui\/(matches|needs|partner)\/)|time\/ui\/report\/)/.test(
     id,
   );
 

@@ -54,7 +54,8 @@ async function addressesOf(user: TestUser) {
   return [own.user.email, own.pendingEmail];
 }
 
-const ended = 'This link is no longer valid. Change your email address again to get a new one.';
+const ended =
+  'This link is no longer valid. To confirm another address, change your email address in your profile.';
 
 test('opening the link changes the address once, and the old address is notified', async () => {
   const user = await site.createUser({ role: 'va' });
