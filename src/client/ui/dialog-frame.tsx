@@ -10,8 +10,11 @@ export type DialogFrameProps = {
   onRequestClose: () => void;
   title: string;
   description?: string;
-  /** Maximum width of 28, 36, 56 or 80 rem. On a phone a dialog fills the screen, unless it is an alert dialog. */
-  size?: 'sm' | 'md' | 'lg' | 'full';
+  /**
+   * Maximum width of 28, 36, 56 or 80 rem. On a phone a dialog fills the screen, unless it is an alert dialog or a sheet, which
+   * is at the bottom.
+   */
+  size?: 'sm' | 'md' | 'lg' | 'full' | 'sheet';
   /** An alert dialog stays small and ignores clicks outside. */
   role?: 'dialog' | 'alertdialog';
   initialFocus?: () => HTMLElement | null;
@@ -22,7 +25,7 @@ export type DialogFrameProps = {
   children: ReactNode;
 };
 
-const widths = { sm: 'md', md: 'xl', lg: '4xl', full: 'page' };
+const widths = { sm: 'md', md: 'xl', lg: '4xl', full: 'page', sheet: 'md' };
 
 const Positioner = chakra(Parts.Positioner, {
   base: {
@@ -55,6 +58,10 @@ const Panel = chakra(Parts.Content, {
         borderRadius: { base: '0', sm: 'dialog' },
       },
       false: { maxH: '90vh', borderRadius: 'dialog' },
+      sheet: {
+        borderTopRadius: 'dialog',
+        pb: 'calc(1rem + env(safe-area-inset-bottom))',
+      },
     },
   },
 });
@@ -75,6 +82,8 @@ export function DialogFrame({ role = 'dialog', size = 'md', ...props }: DialogFr
   const opener = useOpener(open);
   const zIndex = isTopmost ? 'signIn' : 'dialog';
   const isAlert = role === 'alertdialog';
+  const isSheet = size === 'sheet';
+  const isLarge = size === 'lg' || size === 'full';
   // Explicit ids, because the library sets `aria-labelledby` one frame late, and on a slow machine never.
   const titleId = useId();
   const descriptionId = useId();
@@ -109,17 +118,25 @@ export function DialogFrame({ role = 'dialog', size = 'md', ...props }: DialogFr
             zIndex={zIndex}
             animation="fadeIn 120ms"
           />
-          <Positioner zIndex={zIndex} p={{ base: isAlert ? '4' : '0', sm: '6' }}>
+          <Positioner
+            zIndex={zIndex}
+            p={isSheet ? '0' : { base: isAlert ? '4' : '0', sm: '6' }}
+            {...(isSheet && { alignItems: 'flex-end' })}
+          >
             <Panel
               ref={panel}
               aria-labelledby={titleId}
               {...(description && { 'aria-describedby': descriptionId })}
-              fillsPhone={!isAlert}
+              fillsPhone={isSheet ? 'sheet' : !isAlert}
               maxW={{ base: isAlert ? 'md' : 'full', sm: widths[size] }}
             >
               <Box display="flex" alignItems="flex-start" gap="4" px="6" pt="5" pb="3">
                 <Box flex="1" minW="0">
-                  <Parts.Title fontSize="lg" fontWeight="semibold" lineHeight="snug">
+                  <Parts.Title
+                    fontSize={isLarge ? 'xl' : 'lg'}
+                    fontWeight="semibold"
+                    lineHeight="snug"
+                  >
                     {title}
                   </Parts.Title>
                   {description && (

@@ -14,7 +14,7 @@ type FilterBarProps = {
     value: string | undefined;
     onChange: (words: string | undefined) => void;
   };
-  /** Shown where the search would be, such as the period. */
+  /** Comes first, such as the period. */
   lead?: ReactNode;
   filters?: readonly Filter[];
   /** Shows a button that clears every filter and the search. */
@@ -96,6 +96,7 @@ export function FilterBar(props: FilterBarProps) {
 
   return (
     <Bar ref={bar} css={touchTargets} onKeyDown={closeByKey}>
+      {lead}
       {search && (
         // On a phone the search shrinks, so that the filter button is beside it.
         <Box flex={{ base: '1 1 8rem', sm: 'none' }}>
@@ -106,7 +107,6 @@ export function FilterBar(props: FilterBarProps) {
           />
         </Box>
       )}
-      {lead}
       {filters.length > 0 && (
         <>
           <Button

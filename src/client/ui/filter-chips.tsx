@@ -20,6 +20,7 @@ const Chip = chakra('button', {
     transition: 'background-color 120ms, color 120ms',
     _hover: { color: 'ink', bg: 'hover' },
     _pressed: { bg: 'brand.tint', borderColor: 'brand', color: 'brand' },
+    '@media (pointer: coarse)': { minH: '11', minW: '11', justifyContent: 'center' },
   },
 });
 

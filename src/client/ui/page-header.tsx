@@ -7,10 +7,12 @@ type PageHeaderProps = {
   /** One sentence, or a count. */
   detail?: ReactNode;
   actions?: ReactNode;
+  /** Smaller, for a row of controls. */
+  isSmall?: boolean;
 };
 
 /** The page's h1, which also sets the document title. On a phone the actions are below it. */
-export function PageHeader({ title, detail, actions }: PageHeaderProps) {
+export function PageHeader({ title, detail, actions, isSmall = false }: PageHeaderProps) {
   useDocumentTitle(title);
   return (
     <Flex
@@ -22,7 +24,7 @@ export function PageHeader({ title, detail, actions }: PageHeaderProps) {
       <Box flex="1" minW="0">
         <Heading
           as="h1"
-          fontSize="2xl"
+          fontSize={isSmall ? 'xl' : '2xl'}
           fontWeight="semibold"
           lineHeight="tight"
           letterSpacing="tighter"

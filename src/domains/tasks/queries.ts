@@ -84,8 +84,13 @@ export const taskColumns = [
   'tasks.completedAt',
 ] as const;
 
+/** A subquery instead of a join, so that `returning` can list it too. */
+export const clientCompany = sql<string | null>`(select company_name from client_profiles
+  where user_id = tasks.client_id)`.as('company');
+
 export const partyColumns = [
   'client.fullName as clientName',
+  clientCompany,
   'va.fullName as vaName',
   'va.profileImage as vaImage',
 ] as const;
@@ -99,6 +104,7 @@ const isTimeLogged = sql<boolean>`(
 const detailColumns = [
   ...taskColumns,
   sql<string>`(select full_name from users where id = tasks.client_id)`.as('clientName'),
+  clientCompany,
   sql<string | null>`(select full_name from users where id = tasks.va_id)`.as('vaName'),
   sql<string | null>`(select profile_image from users where id = tasks.va_id)`.as('vaImage'),
   isTimeLogged,
@@ -111,11 +117,11 @@ const selectTask = (db: Db, id: number) =>
 type DetailRow = Awaited<ReturnType<ReturnType<typeof selectTask>['executeTakeFirstOrThrow']>>;
 type TaskRow = Omit<DetailRow, 'hasLoggedTime' | 'returnCount'>;
 
-type Parties = Pick<TaskRow, 'clientId' | 'clientName' | 'vaId' | 'vaName' | 'vaImage'>;
+type Parties = Pick<TaskRow, 'clientId' | 'clientName' | 'company' | 'vaId' | 'vaName' | 'vaImage'>;
 
 /** Builds the task's client and VA from the joined columns. */
-export const partiesOf = ({ clientId, clientName, vaId, vaName, vaImage }: Parties) => ({
-  client: { id: clientId, fullName: clientName },
+export const partiesOf = ({ clientId, clientName, company, vaId, vaName, vaImage }: Parties) => ({
+  client: { id: clientId, fullName: clientName, company },
   va: vaId === null ? null : { id: vaId, fullName: vaName ?? '', profileImage: vaImage },
 });
 

@@ -196,7 +196,7 @@ export const task = z
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
     completedAt: z.iso.datetime().nullable(),
-    client: person,
+    client: person.extend({ company: z.string().nullable() }),
     va: assigneeShape.nullable(),
   })
   .meta({ id: 'Task' });

@@ -35,7 +35,11 @@ describe('creating', () => {
       dueDate: '2030-01-31',
       estimatedHours: 1.5,
       clientId: client.id,
-      client: { id: client.id, fullName: client.fullName },
+      client: {
+        id: client.id,
+        fullName: client.fullName,
+        company: expect.stringMatching(/^Company \d/),
+      },
       vaId: null,
       va: null,
       version: 1,

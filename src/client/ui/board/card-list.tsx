@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useSteadyRows } from '../steady-rows.ts';
+import { pageScroll } from './page-scroll.ts';
 
 const Scroller = chakra('div', {
   base: {
@@ -51,6 +52,8 @@ type CardListProps<Card> = {
   /** Whether this card is the dragged one. */
   isLifted?: (card: Card) => boolean;
   isFaded?: boolean;
+  /** The list is as high as its cards, and the page scrolls. Must not change. */
+  scrollsPage?: boolean;
   onView?: (view: CardListView | null) => void;
   children: (card: Card, index: number) => ReactNode;
 };
@@ -59,6 +62,7 @@ type CardListProps<Card> = {
 export function CardList<Card extends { id: number }>(props: CardListProps<Card>) {
   const { label, count, estimatedHeight, prefetchDistance, onNearEnd, visibleIndex } = props;
   const { isDragging = false, isLifted, isFaded = false, onView, children } = props;
+  const { scrollsPage = false } = props;
   const cards = useSteadyRows(props.cards);
   const scroller = useRef<HTMLDivElement>(null);
 
@@ -71,6 +75,7 @@ export function CardList<Card extends { id: number }>(props: CardListProps<Card>
     overscan: 4,
     paddingStart: edge,
     paddingEnd: edge * 3,
+    ...(scrollsPage && pageScroll),
     onChange({ range }) {
       if (range && range.endIndex >= cards.length - prefetchDistance) onNearEnd();
     },
@@ -85,8 +90,11 @@ export function CardList<Card extends { id: number }>(props: CardListProps<Card>
   useLayoutEffect(() => {
     if (visibleIndex < 0) return;
     virtualizer.scrollToIndex(visibleIndex, { align: 'auto' });
-    scroller.current?.parentElement?.scrollIntoView({ block: 'nearest' });
-  }, [visibleIndex, virtualizer]);
+    const shown = scrollsPage
+      ? scroller.current?.querySelector('[data-lifted]')
+      : scroller.current?.parentElement;
+    shown?.scrollIntoView({ block: 'nearest' });
+  }, [visibleIndex, virtualizer, scrollsPage]);
 
   return (
     <Scroller ref={scroller} opacity={isFaded ? 0.6 : 1}>

@@ -38,7 +38,13 @@ const CardFrame = chakra('article', {
       outlineOffset: '1px',
     },
     '& .title:focus-visible': { outline: 'none' },
-    '& .title': { ...clamp, fontWeight: 'medium', pe: '7', color: 'ink' },
+    '& .title': {
+      ...clamp,
+      pe: '7',
+      color: 'ink',
+      fontWeight: 'medium',
+      '@media (pointer: coarse)': { pe: '9' },
+    },
     '& .description': { ...clamp, color: 'muted', fontSize: 'sm' },
     '& .client': { color: 'muted', fontSize: 'xs', truncate: true },
     '& .foot': { display: 'flex', alignItems: 'center', gap: '2', minH: '6' },
@@ -69,10 +75,10 @@ const CardFrame = chakra('article', {
       borderRadius: 'control',
       opacity: 0,
       transition: 'opacity 120ms',
-      // A tap must not press what is not shown.
-      '@media (hover: none)': { pointerEvents: 'none' },
+      // Without a pointer, they are in the menu.
+      '@media (hover: none)': { display: 'none' },
     },
-    '&:is(:hover, :focus-within) .review': { opacity: 1, pointerEvents: 'auto' },
+    '&:is(:hover, :focus-within) .review': { opacity: 1 },
   },
   variants: {
     state: {

@@ -12,6 +12,8 @@ export type LiftedBy = 'pointer' | 'keyboard';
 export const liftedBy = ({ activatorEvent }: DragStartEvent): LiftedBy =>
   activatorEvent instanceof KeyboardEvent ? 'keyboard' : 'pointer';
 
+export const isTouch = ({ activatorEvent }: DragStartEvent) => activatorEvent.type === 'touchstart';
+
 const keyboardCodes = { start: ['Space'], end: ['Space', 'Enter'], cancel: ['Escape', 'Tab'] };
 const mouse = { activationConstraint: { distance: 5 } };
 const touch = { activationConstraint: { delay: 120, tolerance: 5 } };

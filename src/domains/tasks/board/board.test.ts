@@ -75,7 +75,11 @@ describe('columns', () => {
       id,
       title: 'Shown',
       description: `${'d'.repeat(159)}…`,
-      client: { id: client.id, fullName: client.fullName },
+      client: {
+        id: client.id,
+        fullName: client.fullName,
+        company: expect.stringMatching(/^Company \d/),
+      },
       va: { id: va.id, fullName: va.fullName },
       commentCount: 2,
       loggedHours: 2,

@@ -5,7 +5,7 @@ import type { FileType } from '#shared/value-sets.ts';
 import { isClosed } from '../due.ts';
 import { rankedGroups } from '../groups.ts';
 import type { TaskSource } from '../policy.ts';
-import { dueOrder, inDueRange, matching, type TaskFilter } from '../queries.ts';
+import { dueOrder, inDueRange, matching, partyColumns, type TaskFilter } from '../queries.ts';
 import { quoteMark } from '../quoted-text.ts';
 import type { BoardStatus } from '../schema.ts';
 import { canMatch, fromSource } from '../source-queries.ts';
@@ -151,9 +151,7 @@ function selectCards(db: Db, { source, filter, columns, ...cards }: Columns & Ca
     .leftJoin('users as va', 'va.id', 'tasks.vaId')
     .selectAll('tasks')
     .select((eb) => [
-      'client.fullName as clientName',
-      'va.fullName as vaName',
-      'va.profileImage as vaImage',
+      ...partyColumns,
       eb
         .selectFrom('taskComments')
         .whereRef('taskComments.taskId', '=', 'tasks.id')

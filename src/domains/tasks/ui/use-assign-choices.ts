@@ -8,6 +8,7 @@ import {
 import { useActor } from '#client/use-user.ts';
 import type { AssignableVa } from '#domains/users/directory/picker-schema.ts';
 import { serviceLabel } from '#shared/agency.ts';
+import { clientName } from '../labels.ts';
 import { ownsTasks } from '../policy.ts';
 import type { Task } from '../schema.ts';
 
@@ -65,7 +66,7 @@ export function useVaSearch({ clientId, exceptId = null }: VaSearchOptions) {
 const toTaskOption = ({ id, title, client }: Task): SearchOption => ({
   value: String(id),
   label: title,
-  detail: client.fullName,
+  detail: clientName(client),
 });
 
 /** Searches tasks that wait for a VA. */

@@ -15,7 +15,7 @@ const card = (id: number, position: string, change: Partial<TaskCard> = {}): Tas
   workflowProgress: null,
   version: 1,
   createdAt: '2030-01-01T00:00:00.000Z',
-  client: { id: 1, fullName: 'Maya' },
+  client: { id: 1, fullName: 'Maya', company: null },
   va: null,
   position,
   commentCount: 0,

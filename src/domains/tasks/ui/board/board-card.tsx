@@ -4,7 +4,7 @@ import type { LiftedBy } from '#client/ui/board/lifting.ts';
 import { Button } from '#client/ui/button.tsx';
 import { useActor } from '#client/use-user.ts';
 import { QuickReview } from '../../parts/review-buttons.tsx';
-import { canReviewTask, canTakeTask, ownsTasks } from '../../policy.ts';
+import { canReviewTask, canTakeTask } from '../../policy.ts';
 import type { TaskCard } from '../../schema.ts';
 import { toOpenTask } from '../tasks-search.ts';
 import { CardFacts } from './card-face.tsx';
@@ -22,7 +22,7 @@ const CardContent = memo(function CardContent({ card }: { card: TaskCard }) {
   const { take, requestChanges } = useBoardActions();
   return (
     <>
-      <CardFacts card={card} showsClient={!ownsTasks(actor)} />
+      <CardFacts card={card} />
       {canTakeTask(actor, card) && (
         <Button size="sm" position="relative" zIndex="1" onClick={() => take(card)}>
           Assign to Me

@@ -1,12 +1,14 @@
 import { Box, Flex, Heading } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { memo, type ReactNode, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { useIsWide } from '#client/browser-state.ts';
 import { focusRows } from '#client/focus-next.ts';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { TextLink } from '#client/ui/link.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import { useActor } from '#client/use-user.ts';
+import { maxColumnCount } from '../../board/columns.ts';
 import { statusLabels } from '../../labels.ts';
 import { StatusDot } from '../../parts/status-badge.tsx';
 import { ownsTasks } from '../../policy.ts';
@@ -20,7 +22,7 @@ import { TaskCountBadge } from '../task-count-badge.tsx';
 import { changeSearch } from '../tasks-search.ts';
 import type { BoardFilter } from './board-cache.ts';
 import { CardList } from './card-list.tsx';
-import { useBoardActions, useMoreCards } from './use-board.ts';
+import { fullColumns, useBoardActions, useMoreCards } from './use-board.ts';
 
 type BoardColumnProps = {
   status: BoardStatus;
@@ -32,6 +34,15 @@ type BoardColumnProps = {
   hint: ReactNode;
   onView: (status: BoardStatus, view: ColumnView | null) => void;
 };
+
+/** Below the tabs when one leads to it, also the last column. */
+const onPhone = {
+  scrollMarginTop: 'calc(var(--bar-height) + 3.25rem)',
+  _last: { minH: 'calc(100dvh - var(--bar-height) - 9rem)' },
+};
+
+/** A column of a phone begins with this many cards. */
+const firstOnPhone = 10;
 
 /** Tasks that are written on the board of the pool stay there. */
 const destinationOf = (view: BoardView) => (view === 'available' ? 'pool' : 'va');
@@ -60,6 +71,9 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
   const headingId = useId();
   const label = statusLabels[status];
   const isEmpty = cards.length === 0 && drag?.to.status !== status;
+  const isWide = useIsWide();
+  const isFolded = !fullColumns.use().includes(status) && !isWide && cards.length > firstOnPhone;
+  const shown = useMemo(() => (isFolded ? cards.slice(0, firstOnPhone) : cards), [isFolded, cards]);
 
   const showView = useCallback(
     (view: Omit<ColumnView, 'column'> | null) =>
@@ -79,10 +93,12 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
       ref={section}
       {...focusRows('[data-card] .title')}
       aria-labelledby={headingId}
+      data-column={status}
       direction="column"
       minH="0"
       minW="0"
-      h={{ base: isEmpty ? 'auto' : 'min(70dvh, 40rem)', xl: 'full' }}
+      h={{ base: 'auto', md: isEmpty ? 'auto' : 'min(70dvh, 40rem)', xl: 'full' }}
+      {...(!isWide && onPhone)}
       px="2"
       pt="1"
       bg="sunken"
@@ -90,7 +106,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
       borderWidth="1px"
       borderColor={drag?.to.status === status ? 'edge' : 'transparent'}
     >
-      <Flex align="center" gap="2" h="10" px="1">
+      <Flex align="center" gap="2" h={{ base: '8', md: '10' }} px="1">
         <StatusDot status={status} />
         <Heading as="h2" id={headingId} fontSize="md" fontWeight="semibold">
           {label}
@@ -102,6 +118,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
             ms="auto"
             size="xs"
             label={`Add a task to ${label}`}
+            css={{ '@media (pointer: coarse)': { boxSize: '2.75rem', my: '-1.5' } }}
             {...(target && { 'aria-expanded': isCapturing })}
             onClick={add}
           >
@@ -127,14 +144,28 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
         </Box>
       )}
       <CardList
+        // Its cards are measured in another place.
+        key={isWide ? 'column' : 'page'}
         label={`${label} tasks`}
-        cards={cards}
+        cards={shown}
+        scrollsPage={!isWide}
         count={count}
         drag={drag}
         status={status}
-        onNearEnd={more.load}
+        onNearEnd={() => !isFolded && more.load()}
         onView={showView}
       />
+      {isFolded && (
+        <Button
+          variant="ghost"
+          wide
+          h="11"
+          mb="1"
+          onClick={() => fullColumns.set([...fullColumns.get(), status])}
+        >
+          Show all {count > maxColumnCount ? `${maxColumnCount}+` : count}
+        </Button>
+      )}
       {more.isLoading && (
         <Flex
           role="status"

@@ -7,11 +7,12 @@ import { DeleteTaskDialog } from '../delete-task-dialog.tsx';
 import { CreateTaskDialog } from '../form/create-task-dialog.tsx';
 import { EditTaskDialog } from '../form/edit-task-dialog.tsx';
 import { RequestChangesDialog } from '../task/request-changes-dialog.tsx';
+import { MoveSheet } from './move-sheet.tsx';
 
 export type BoardDialog =
   | { kind: 'create' }
   | { kind: 'capture'; lines: string[]; target: CaptureTarget }
-  | { kind: 'edit' | 'delete' | 'request-changes'; card: TaskCard }
+  | { kind: 'edit' | 'delete' | 'request-changes' | 'move'; card: TaskCard }
   | { kind: 'assign'; card: TaskCard; moveTo: TaskStatus };
 
 type BoardDialogsProps = { dialog: BoardDialog; onClose: () => void };
@@ -26,6 +27,7 @@ export default function BoardDialogs({ dialog, onClose }: BoardDialogsProps) {
   const { kind, card } = dialog;
   if (kind === 'request-changes')
     return <RequestChangesDialog task={card} onClose={onClose} returnFocus={findNextFocus} />;
+  if (kind === 'move') return <MoveSheet card={card} onClose={onClose} />;
   if (kind === 'edit') return <EditTaskDialog id={card.id} onClose={onClose} />;
   return <DeleteTaskDialog task={card} onClose={onClose} onDeleted={onClose} />;
 }

@@ -2,15 +2,18 @@ import { Box, Flex } from '@chakra-ui/react';
 import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { useIsWide } from '#client/browser-state.ts';
 import { replacesEntry } from '#client/search-params.ts';
 import { Button } from '#client/ui/button.tsx';
+import type { Filter } from '#client/ui/filter.ts';
 import { FilterBar } from '#client/ui/filter-bar.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { useToday } from '#client/use-minute.ts';
 import { useActor, useDateStyle } from '#client/use-user.ts';
 import { columns, maxColumnCount } from '../../board/columns.ts';
 import { createLabels } from '../../labels.ts';
-import { canAssignTask, moveNeedsVa } from '../../policy.ts';
+import { canAssignTask, canMoveTask, moveNeedsVa } from '../../policy.ts';
 import type { TaskCard } from '../../schema.ts';
 import type { CaptureTarget } from '../capture/use-create-tasks.ts';
 import { useBoardFilters } from '../filters/use-task-filters.ts';
@@ -32,6 +35,18 @@ import { boardFilter } from './board-filter.ts';
 import { TaskBoard } from './task-board.tsx';
 import { BoardActionsContext, useBoard } from './use-board.ts';
 import { useMoveCard } from './use-move-card.ts';
+
+const title = 'Task Board';
+const gap = { base: '2', md: '4' };
+
+/** On a phone the other layouts are among the filters. */
+const layoutFilter: Filter = {
+  label: 'Layout',
+  chosen: undefined,
+  onClear() {},
+  field: <LayoutSwitch layout="board" />,
+  isOrder: true,
+};
 
 const BoardDialogs = lazy(() => import('./board-dialogs.tsx'));
 
@@ -78,6 +93,7 @@ export function BoardPage({ search }: { search: TasksSearch }) {
 
   const change = (next: TasksChange) =>
     navigate({ search: (now) => changeSearch(now, next), replace: replacesEntry(next) });
+  const isWide = useIsWide();
   const create = () => setDialog({ kind: 'create' });
   function moveCard(card: TaskCard, to: Placement, afterId?: number | null) {
     if (!canAssignTask(actor, card) || !moveNeedsVa(card, to.status))
@@ -88,6 +104,17 @@ export function BoardPage({ search }: { search: TasksSearch }) {
   const own = ownSearch(search, actor);
   const isNarrowed = isFiltered(own);
   const filters = useBoardFilters(own, change);
+  const bar = (
+    <FilterBar
+      lead={!isWide && <PageHeader title={title} isSmall />}
+      search={{ label: 'Search tasks', value: own.q, onChange: (q) => change({ q }) }}
+      filters={isWide ? filters : [...filters, layoutFilter]}
+      isFiltered={isNarrowed}
+      onClear={() => change(noFilters)}
+    >
+      {isWide && <LayoutSwitch layout="board" />}
+    </FilterBar>
+  );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `moveCard` and `take` read the cache when called, so they are never stale
   const actions = useMemo(
@@ -108,42 +135,57 @@ export function BoardPage({ search }: { search: TasksSearch }) {
     <BoardActionsContext value={actions}>
       <Flex
         direction="column"
-        gap="4"
+        gap={gap}
         px={{ base: '4', md: '8' }}
-        pt={{ base: '4', md: '8' }}
-        pb={{ base: '4', md: '6' }}
+        pt={{ base: '2', md: '8' }}
+        pb={{ base: '24', md: '6' }}
         h={{ xl: 'calc(100dvh - var(--bar-height))' }}
         minH={{ xl: '32rem' }}
       >
-        <PageHeader
-          title="Task Board"
-          detail={<BoardCount filter={filter} />}
-          actions={
-            <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={create}>
-              {createLabels[actor.role]}
-            </Button>
-          }
-        />
+        {isWide ? (
+          <PageHeader
+            title={title}
+            detail={<BoardCount filter={filter} />}
+            actions={
+              <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={create}>
+                {createLabels[role]}
+              </Button>
+            }
+          />
+        ) : (
+          bar
+        )}
         <ViewTabs search={search} fills onChange={change}>
-          <Flex direction="column" gap="4" flex="1" minH="0">
-            <FilterBar
-              search={{ label: 'Search tasks', value: own.q, onChange: (q) => change({ q }) }}
-              filters={filters}
-              isFiltered={isNarrowed}
-              onClear={() => change(noFilters)}
-            >
-              <LayoutSwitch layout="board" />
-            </FilterBar>
+          <Flex direction="column" gap={gap} flex="1" minH="0">
+            {isWide && bar}
             <TaskBoard
               filter={filter}
               isFiltered={isNarrowed}
               onMove={moveCard}
+              onHold={(card) => canMoveTask(actor, card) && setDialog({ kind: 'move', card })}
               onClear={() => change(noFilters)}
               onCreate={create}
             />
           </Flex>
         </ViewTabs>
       </Flex>
+      {!isWide && (
+        <IconButton
+          label={createLabels[role]}
+          hint={false}
+          variant="primary"
+          position="fixed"
+          bottom="calc(1rem + env(safe-area-inset-bottom))"
+          insetEnd="4"
+          zIndex="sticky"
+          boxSize="14"
+          borderRadius="full"
+          boxShadow="float"
+          onClick={create}
+        >
+          <Plus aria-hidden size={24} />
+        </IconButton>
+      )}
       <Box>
         <Suspense>
           {dialog && <BoardDialogs dialog={dialog} onClose={() => setDialog(null)} />}

@@ -11,10 +11,13 @@ import type { ReactNode } from 'react';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { useToday } from '#client/use-minute.ts';
+import { useActor } from '#client/use-user.ts';
 import { formatHoursMinutes, formatRelativeDay, formatShortDay } from '#shared/dates.ts';
 import { defaultDescription } from '../../capture/new-task.ts';
 import { type DueState, dueState } from '../../due.ts';
+import { clientName, clientWithContact } from '../../labels.ts';
 import { PriorityBadge } from '../../parts/priority-badge.tsx';
+import { ownsTasks } from '../../policy.ts';
 import type { TaskCard } from '../../schema.ts';
 
 const dueLabels: Record<DueState, (date: string, today: string) => string> = {
@@ -49,14 +52,19 @@ function Count({ icon, children, label }: { icon: ReactNode; children: ReactNode
 
 const small = { 'aria-hidden': true, size: 12, strokeWidth: 1.75 } as const;
 
-/** The details below the title; counts of zero are hidden. */
-export function CardFacts({ card, showsClient }: { card: TaskCard; showsClient: boolean }) {
+/** The details below the title; counts of zero, the own client and the own picture are hidden. */
+export function CardFacts({ card }: { card: TaskCard }) {
+  const actor = useActor();
   const { description, client, va, commentCount, attachmentCount, loggedHours } = card;
   const { workflowProgress, returnCount } = card;
   return (
     <>
       {description !== defaultDescription && <div className="description">{description}</div>}
-      {showsClient && <div className="client">{client.fullName}</div>}
+      {!ownsTasks(actor) && (
+        <div className="client" title={clientWithContact(client)}>
+          {clientName(client)}
+        </div>
+      )}
       <div className="foot">
         <div className="facts">
           <Due card={card} />
@@ -96,7 +104,7 @@ export function CardFacts({ card, showsClient }: { card: TaskCard; showsClient: 
             </Count>
           )}
         </div>
-        {va && (
+        {va && va.id !== actor.id && (
           <span className="person" title={va.fullName}>
             <Avatar person={va} size="sm" />
             <VisuallyHidden>Assigned to {va.fullName}</VisuallyHidden>

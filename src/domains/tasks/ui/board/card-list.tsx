@@ -12,6 +12,7 @@ type CardListProps = {
   count: number;
   drag: Drag | null;
   status: BoardStatus;
+  scrollsPage: boolean;
   onNearEnd: () => void;
   onView: (view: Omit<ColumnView, 'column'> | null) => void;
 };

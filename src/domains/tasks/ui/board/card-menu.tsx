@@ -50,7 +50,13 @@ function useGroups(card: TaskCard) {
 }
 
 const icon = <Ellipsis aria-hidden size={16} strokeWidth={1.75} />;
-const menuPosition = { position: 'absolute', top: '2', insetEnd: '2', color: 'muted' } as const;
+const menuPosition = {
+  position: 'absolute',
+  top: '2',
+  insetEnd: '2',
+  color: 'muted',
+  css: { '@media (pointer: coarse)': { top: '0', insetEnd: '0', boxSize: '2.75rem' } },
+} as const;
 
 function Actions({ card, ...opened }: OpenedMenuProps & { card: TaskCard }) {
   return <OpenedMenu {...opened} groups={useGroups(card)} />;

@@ -1,13 +1,12 @@
 import { DndContext, DragOverlay } from '@dnd-kit/core';
+import { useIsWide } from '#client/browser-state.ts';
 import { dropAnimation } from '#client/ui/board/animate-move.ts';
 import { LiftedCard } from '#client/ui/board/card.tsx';
 import { accessibilityOf } from '#client/ui/board/lifting.ts';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { toast } from '#client/ui/toaster.tsx';
-import { useActor } from '#client/use-user.ts';
 import { type BoardSort, columns } from '../../board/columns.ts';
 import { sortLabels } from '../../board/order.ts';
-import { ownsTasks } from '../../policy.ts';
 import type { TaskCard } from '../../schema.ts';
 import { instructions, sortedInstructions } from '../drag/announcements.ts';
 import { type Drag, useCardDrag } from '../drag/use-card-drag.ts';
@@ -15,6 +14,7 @@ import { type BoardFilter, countAll, type Placement } from './board-cache.ts';
 import { BoardColumn } from './board-column.tsx';
 import { BoardGrid, BoardSkeleton, EmptyBoard } from './board-states.tsx';
 import { CardFacts } from './card-face.tsx';
+import { ColumnTabs } from './column-tabs.tsx';
 import { useBoard } from './use-board.ts';
 
 type TaskBoardProps = {
@@ -22,6 +22,8 @@ type TaskBoardProps = {
   isFiltered: boolean;
   /** False if the card stays where it is. */
   onMove: (card: TaskCard, to: Placement, afterId: number | null | undefined) => boolean;
+  /** A long press on a card of a phone. */
+  onHold: (card: TaskCard) => void;
   onClear: () => void;
   onCreate: () => void;
 };
@@ -47,14 +49,16 @@ function explainSort(sort: BoardSort) {
   });
 }
 
-export function TaskBoard({ filter, isFiltered, onMove, onClear, onCreate }: TaskBoardProps) {
-  const actor = useActor();
+export function TaskBoard(props: TaskBoardProps) {
+  const { filter, isFiltered, onMove, onHold, onClear, onCreate } = props;
+  const isWide = useIsWide();
   const board = useBoard(filter);
   const { drag, sensors, registerColumn, ...handlers } = useCardDrag({
     board: board.data,
     sort: filter.sort,
     onDrop: onMove,
     onReorder: explainSort,
+    onHold: isWide ? undefined : onHold,
   });
 
   if (board.isPending) return <BoardSkeleton />;
@@ -78,6 +82,7 @@ export function TaskBoard({ filter, isFiltered, onMove, onClear, onCreate }: Tas
       accessibility={accessibility[filter.sort ? 'sorted' : 'manual']}
       {...handlers}
     >
+      {!isWide && <ColumnTabs board={board.data} />}
       <BoardGrid isStale={board.isPlaceholderData}>
         {columns.map((status) => (
           <BoardColumn
@@ -94,7 +99,7 @@ export function TaskBoard({ filter, isFiltered, onMove, onClear, onCreate }: Tas
       <DragOverlay dropAnimation={dropAnimation} zIndex={30}>
         {isPointing && (
           <LiftedCard title={drag.card.title}>
-            <CardFacts card={drag.card} showsClient={!ownsTasks(actor)} />
+            <CardFacts card={drag.card} />
           </LiftedCard>
         )}
       </DragOverlay>

@@ -1,5 +1,6 @@
 import { hashKey, keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
+import { createStore } from '#client/store.ts';
 import { refetching } from '#client/trpc.ts';
 import { maxCards, moreCards } from '../../board/columns.ts';
 import type { BoardColumn, BoardStatus, TaskCard } from '../../schema.ts';
@@ -32,6 +33,9 @@ export function useMoreCards(filter: BoardFilter, status: BoardStatus, column: B
     retry: () => void refetch({ cancelRefetch: false }),
   };
 }
+
+/** The columns that show all cards on a phone. Kept when the user comes back from a task. */
+export const fullColumns = createStore<readonly BoardStatus[]>([]);
 
 /** The actions that a card triggers on its board. */
 export type BoardActions = {

@@ -1,7 +1,7 @@
-import type { DragEndEvent, DragStartEvent } from '@dnd-kit/core';
+import type { DragEndEvent, DragMoveEvent, DragStartEvent } from '@dnd-kit/core';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { refetching } from '#client/trpc.ts';
-import { type LiftedBy, liftedBy, useCardSensors } from '#client/ui/board/lifting.ts';
+import { isTouch, type LiftedBy, liftedBy, useCardSensors } from '#client/ui/board/lifting.ts';
 import { announce } from '#client/ui/live-region.tsx';
 import { type BoardSort, columns } from '../../board/columns.ts';
 import type { Board, BoardStatus, TaskCard } from '../../schema.ts';
@@ -22,7 +22,13 @@ type CardDragOptions = {
   onDrop: (card: TaskCard, to: Placement, afterId: number | null | undefined) => boolean;
   /** The user tried to move a card within a sorted column. */
   onReorder: (sort: BoardSort) => void;
+  /** A finger rests on a card that it has lifted, which ends the drag. */
+  onHold?: ((card: TaskCard) => void) | undefined;
 };
+
+/** With the 120 ms after which a card is lifted, half a second. */
+const holdMs = 380;
+const maxRestPx = 8;
 
 const arrows: Record<string, Direction> = {
   ArrowUp: 'up',
@@ -31,12 +37,13 @@ const arrows: Record<string, Direction> = {
   ArrowRight: 'right',
 };
 
-export function useCardDrag({ board, sort, onDrop, onReorder }: CardDragOptions) {
+export function useCardDrag({ board, sort, onDrop, onReorder, onHold }: CardDragOptions) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const views = useRef(new Map<BoardStatus, ColumnView>());
   const lifted = useRef<DragStartEvent['active'] | null>(null);
   const resumeUpdates = useRef<() => void>(undefined);
   const hasReordered = useRef(false);
+  const holdTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   // Sensors keep the callbacks from when the card was lifted, so the callbacks read current values from this ref.
   const latest = useRef({ board, drag, sort });
@@ -102,12 +109,28 @@ export function useCardDrag({ board, sort, onDrop, onReorder }: CardDragOptions)
     resumeUpdates.current = refetching.pause([boardKey]);
     setDrag({ card, from, to: from, by: liftedBy(event) });
     announce(liftedText(announcedCard(card, from, from)));
+    if (onHold && isTouch(event))
+      holdTimer.current = setTimeout(() => {
+        finish();
+        onHold(card);
+      }, holdMs);
+  }
+
+  function endRest() {
+    clearTimeout(holdTimer.current);
+    holdTimer.current = undefined;
+  }
+
+  function move({ delta }: DragMoveEvent) {
+    if (Math.hypot(delta.x, delta.y) > maxRestPx) endRest();
   }
 
   function finish() {
+    endRest();
     lifted.current = null;
     setDrag(null);
     resumeUpdates.current?.();
+    resumeUpdates.current = undefined;
     return latest.current.drag;
   }
 
@@ -141,7 +164,8 @@ export function useCardDrag({ board, sort, onDrop, onReorder }: CardDragOptions)
     follow.current = () => {
       const rect = lifted.current?.rect.current.translated;
       const { drag: now } = latest.current;
-      if (!rect || !now) return;
+      // A finger that rests near an edge does not scroll.
+      if (!rect || !now || holdTimer.current !== undefined) return;
       autoScroll(views.current, rect);
       const placement = placementUnder(views.current, rect, now.to);
       if (placement) goTo(placement);
@@ -149,7 +173,13 @@ export function useCardDrag({ board, sort, onDrop, onReorder }: CardDragOptions)
   });
 
   // The user can leave the board during a drag, for example with the browser's Back button.
-  useEffect(() => () => resumeUpdates.current?.(), []);
+  useEffect(
+    () => () => {
+      clearTimeout(holdTimer.current);
+      resumeUpdates.current?.();
+    },
+    [],
+  );
 
   // Runs every frame, because while the column scrolls, cards also move under a pointer that does not move.
   useEffect(() => {
@@ -166,6 +196,7 @@ export function useCardDrag({ board, sort, onDrop, onReorder }: CardDragOptions)
     sensors,
     registerColumn,
     onDragStart: start,
+    onDragMove: move,
     onDragEnd: end,
     onDragCancel: cancel,
   };

@@ -19,7 +19,7 @@ const task: Task = {
   createdAt: '2030-01-01T00:00:00.000Z',
   updatedAt: '2030-01-01T00:00:00.000Z',
   completedAt: null,
-  client: { id: 2, fullName: 'Maya' },
+  client: { id: 2, fullName: 'Maya', company: null },
   va: null,
 };
 

@@ -1,6 +1,6 @@
 import { taskCategoryLabel } from '#shared/agency.ts';
 import { formatDay } from '#shared/dates.ts';
-import { priorityLabels, statusLabels } from '../../labels.ts';
+import { clientWithContact, priorityLabels, statusLabels } from '../../labels.ts';
 import type { Task } from '../../schema.ts';
 
 /** The values of the fields that the edit form can change. */
@@ -54,7 +54,7 @@ function formatField(task: Task, key: keyof TaskValues): string {
   if (key === 'priority') return priorityLabels[task.priority];
   if (key === 'status') return statusLabels[task.status];
   if (key === 'dueDate') return formatDay(task.dueDate);
-  if (key === 'clientId') return task.client.fullName;
+  if (key === 'clientId') return clientWithContact(task.client);
   if (key === 'estimatedHours')
     return task.estimatedHours === null ? 'Not specified' : String(task.estimatedHours);
   return task[key];

@@ -6,6 +6,7 @@ import { FormError } from '#client/ui/form-error.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { useActor } from '#client/use-user.ts';
 import type { AssignedClient } from '#domains/users/directory/picker-schema.ts';
+import { clientOptions } from '#domains/users/parts/person-options.ts';
 import { worksForClients } from '../../policy.ts';
 
 /** The clients that the actor can select: all for an admin, their own for a VA. */
@@ -26,10 +27,6 @@ const toAssignedClients = ({ assignedClients }: { assignedClients: AssignedClien
 export function ClientField({ field, hint }: { field: FormField; hint?: string | undefined }) {
   const clients = useClientChoices();
   if (clients.isError) return <FormError>{errorMessage(clients.error)}</FormError>;
-  const options = (clients.data ?? []).map(({ id, fullName, companyName }) => ({
-    value: String(id),
-    label: companyName ? `${fullName}, ${companyName}` : fullName,
-  }));
   return (
     <SelectField
       // Remounts when the list has loaded, so that the draft's choice is selected.
@@ -39,7 +36,7 @@ export function ClientField({ field, hint }: { field: FormField; hint?: string |
       // Set here, because a form that opened before the VA's clients were loaded does not know that it is required.
       required
       {...(hint !== undefined && { hint })}
-      options={options}
+      options={clientOptions(clients.data ?? [])}
       placeholder={clients.isSuccess ? 'Select a client' : 'Loading clients...'}
     />
   );

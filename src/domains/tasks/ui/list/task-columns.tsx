@@ -3,6 +3,7 @@ import { TaskCategoryName } from '#client/ui/category-name.tsx';
 import type { Column } from '#client/ui/table/column.ts';
 import { RowLink } from '#client/ui/table/parts.ts';
 import { formatDateTime, formatHoursMinutes, formatShortDay, today } from '#shared/dates.ts';
+import { clientName, clientWithContact } from '../../labels.ts';
 import { PriorityBadge } from '../../parts/priority-badge.tsx';
 import type { Task } from '../../schema.ts';
 import { toOpenTask } from '../tasks-search.ts';
@@ -27,7 +28,7 @@ export const taskColumns: Column<Task>[] = [
     label: 'Client',
     width: 'minmax(5.5rem, 1.2fr)',
     onCard: 'inline',
-    cell: ({ client }) => <span title={client.fullName}>{client.fullName}</span>,
+    cell: ({ client }) => <span title={clientWithContact(client)}>{clientName(client)}</span>,
   },
   {
     id: 'va',

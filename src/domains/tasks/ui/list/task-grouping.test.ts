@@ -9,7 +9,7 @@ const task: GroupedTask = {
   clientId: 7,
   vaId: null,
   dueDate: '2030-01-10',
-  client: { id: 7, fullName: 'Ben Ash' },
+  client: { id: 7, fullName: 'Ben Ash', company: 'Ash Ltd' },
   va: null,
 };
 const done: GroupedTask = { ...task, status: 'done' };
@@ -17,7 +17,7 @@ const done: GroupedTask = { ...task, status: 'done' };
 test.each([
   ['status', 'in-review', 'In Review'],
   ['priority', 'high', 'High'],
-  ['client', '7', 'Ben Ash'],
+  ['client', '7', 'Ash Ltd, Ben Ash'],
   ['va', 'null', 'Unassigned'],
   ['week', '2030-01-07', 'Next week, Jan 7 to Jan 13'],
 ] as const)('a task is in the group %s=%s with the heading "%s"', (by, group, heading) => {
