@@ -51,6 +51,30 @@ test('a client without tasks has the four columns, a hint in To Do, and the swit
   expect(await screen.findByRole('dialog', { name: 'New Task' })).toBeVisible();
 });
 
+test('a card names the company and the VA, not the own picture, and a high priority is a word', async ({
+  gva,
+  open,
+}) => {
+  const owners = { clientId: client.id, vaId: va.id };
+  await gva.createTask({ ...owners, title: 'Call the bank', priority: 'high' });
+  const { companyName } = await gva.database.db
+    .selectFrom('clientProfiles')
+    .select('companyName')
+    .where('userId', '=', client.id)
+    .executeTakeFirstOrThrow();
+  const assignee = `Assigned to ${va.fullName}`;
+  await open(await gva.createUser({ role: 'admin' }), '/tasks');
+  const card = await screen.findByRole('article', { name: 'Call the bank' });
+  expect(within(card).getByText(companyName)).toBeVisible();
+  expect(within(card).getByText('High')).toBeVisible();
+  expect(card).toHaveTextContent(assignee);
+  expect(card).not.toHaveTextContent(client.fullName);
+  await open(va, '/tasks?view=mine');
+  const own = await screen.findByRole('article', { name: 'Call the bank' });
+  expect(within(own).getByText(companyName)).toBeVisible();
+  expect(own).not.toHaveTextContent(assignee);
+});
+
 test('only To Do has a plus button', async ({ gva, open }) => {
   const admin = await gva.createUser({ role: 'admin' });
   for (const [user, path] of [

@@ -41,6 +41,18 @@ test.for(['board', 'list'] as const)(
   },
 );
 
+test('a task without files and workflows has only the buttons that add them', async ({
+  gva,
+  open,
+}) => {
+  const { id } = await gva.createTask({ clientId: client.id });
+  await open(client, `/tasks?id=${id}`);
+  expect(await screen.findByRole('button', { name: 'Attach workflow' })).toBeVisible();
+  expect(screen.getByLabelText('Add files')).toBeInTheDocument();
+  for (const name of ['Attachments', 'Workflows'])
+    await waitFor(() => expect(screen.queryByRole('heading', { name })).toBeNull());
+});
+
 test('the address of a task that the user may not see says so, and closes', async ({
   gva,
   open,

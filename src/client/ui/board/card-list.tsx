@@ -97,7 +97,11 @@ export function CardList<Card extends { id: number }>(props: CardListProps<Card>
   }, [visibleIndex, virtualizer, scrollsPage]);
 
   return (
-    <Scroller ref={scroller} opacity={isFaded ? 0.6 : 1}>
+    <Scroller
+      ref={scroller}
+      opacity={isFaded ? 0.6 : 1}
+      {...(scrollsPage && { overflowY: 'visible', overscrollBehaviorY: 'auto' })}
+    >
       <List
         aria-label={label}
         data-dragging={isDragging ? '' : undefined}

@@ -1,4 +1,4 @@
-import { Box, Flex } from '@chakra-ui/react';
+import { Box, Flex, Heading } from '@chakra-ui/react';
 import { Play, Plus, X } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { trpc } from '#client/trpc.ts';
@@ -6,7 +6,6 @@ import { Button } from '#client/ui/button.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { TextLink } from '#client/ui/link.tsx';
-import { SectionHeading } from '#client/ui/section-heading.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { useAct } from '#client/use-act.ts';
 import { useActor } from '#client/use-user.ts';
@@ -25,6 +24,8 @@ const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
 const activeFirst = (one: Run, other: Run) =>
   Number(other.status === 'active') - Number(one.status === 'active');
 
+const title = 'Workflows';
+
 /** Lists the attached workflows and the runs of a task. */
 export function TaskWorkflows({ task }: { task: Task }) {
   const taskId = task.id;
@@ -38,19 +39,24 @@ export function TaskWorkflows({ task }: { task: Task }) {
   if (isEmpty && !canWork) return null;
 
   return (
-    <Flex as="section" direction="column" gap="3" aria-labelledby={headingId}>
-      <SectionHeading
-        id={headingId}
-        size="md"
-        title="Workflows"
-        actions={
-          canWork && (
-            <Button size="sm" icon={<Plus {...icon} />} onClick={() => setAttaching(true)}>
-              Attach workflow
-            </Button>
-          )
-        }
-      />
+    <Flex
+      as="section"
+      direction="column"
+      gap="3"
+      {...(isEmpty ? { 'aria-label': title } : { 'aria-labelledby': headingId })}
+    >
+      <Flex align="center" justify="space-between" gap="3" wrap="wrap">
+        {!isEmpty && (
+          <Heading as="h2" id={headingId} fontSize="md" fontWeight="semibold">
+            {title}
+          </Heading>
+        )}
+        {canWork && (
+          <Button size="sm" icon={<Plus {...icon} />} onClick={() => setAttaching(true)}>
+            Attach workflow
+          </Button>
+        )}
+      </Flex>
       {failed && (
         <ErrorState
           error={attached.error ?? runs.error}
@@ -65,9 +71,6 @@ export function TaskWorkflows({ task }: { task: Task }) {
           <LoadingNote>Loading the workflows</LoadingNote>
           <Skeleton w="40%" />
         </Box>
-      )}
-      {isEmpty && (
-        <Box color="muted">No workflow attached. Attach a published one to get a checklist.</Box>
       )}
       {attached.data
         ?.filter(({ activeRunId }) => activeRunId === null)

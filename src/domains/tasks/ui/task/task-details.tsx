@@ -1,4 +1,4 @@
-import { Box, Flex } from '@chakra-ui/react';
+import { Box, chakra, Flex, Stack } from '@chakra-ui/react';
 import { MessageSquare } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { trpc } from '#client/trpc.ts';
@@ -13,6 +13,7 @@ import { FromRoutine } from '#domains/occurrences/ui/from-routine.tsx';
 import { formatDateTime, formatDay } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
 import { dueState } from '../../due.ts';
+import { clientName } from '../../labels.ts';
 import { PriorityBadge } from '../../parts/priority-badge.tsx';
 import { canEditTask, ownsTasks, worksForClients } from '../../policy.ts';
 import type { TaskDetail } from '../../schema.ts';
@@ -60,10 +61,73 @@ function TaskSource({ taskId }: { taskId: number }) {
   );
 }
 
-/** The content below the task's title: facts, description, assignee, history, and the actions where the reading ends. */
+/** Beside the text on a wide screen, in one row each; on a phone two beside each other. */
+const facts = {
+  rowGap: '3',
+  gridTemplateColumns: {
+    base: 'repeat(2, minmax(0, 1fr))',
+    sm: 'repeat(auto-fit, minmax(9rem, 1fr))',
+    lg: 'minmax(0, 1fr)',
+  },
+  '& > div': {
+    display: { lg: 'grid' },
+    gridTemplateColumns: '6.5rem minmax(0, 1fr)',
+    alignItems: 'baseline',
+  },
+};
+
+function TaskFacts({ task }: { task: TaskDetail }) {
+  const actor = useActor();
+  const { client, estimatedHours } = task;
+  return (
+    <DescriptionList css={facts}>
+      <Fact name="Status">
+        <StatusMenu task={task} />
+      </Fact>
+      <Fact name="Priority">
+        <PriorityBadge priority={task.priority} />
+      </Fact>
+      <Fact name="Due date">
+        <DueDate task={task} />
+      </Fact>
+      <Fact name="Estimated hours">
+        {estimatedHours === null ? 'Not specified' : plural(estimatedHours, 'hour')}
+      </Fact>
+      <Fact name="Category">
+        <TaskCategoryName category={task.category} />
+      </Fact>
+      {!ownsTasks(actor) && (
+        <Fact name="Client">
+          {clientName(client)}
+          {client.company && <Box color="muted">{client.fullName}</Box>}
+        </Fact>
+      )}
+      {task.returnCount > 0 && (
+        <Fact name="Reviews">
+          Changes requested {task.returnCount === 1 ? 'once' : plural(task.returnCount, 'time')}
+        </Fact>
+      )}
+      {task.completedAt && <Fact name="Completed">{formatDateTime(task.completedAt)}</Fact>}
+    </DescriptionList>
+  );
+}
+
+/** The text on the left, what is known about the task on the right. On a phone, that is between the description and the talk. */
+const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    flex: '1',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 18rem' },
+    gridTemplateRows: { lg: 'auto 1fr' },
+    alignContent: 'start',
+    rowGap: '6',
+    columnGap: '10',
+  },
+});
+
+/** The content below the task's title, and the actions where the reading ends. */
 export function TaskDetails({ task, actions }: { task: TaskDetail; actions: ReactNode }) {
   const actor = useActor();
-  const { estimatedHours } = task;
   const uploads = useTaskUploads(task);
   useDraftVersionUpdates(task);
   useReadSubject('task', task.id);
@@ -76,47 +140,30 @@ export function TaskDetails({ task, actions }: { task: TaskDetail; actions: Reac
       // The bar of actions at the bottom does not cover what has the focus.
       css={{ '& :focus-visible': { scrollMarginBlockEnd: '24' } }}
     >
-      <Flex gap="4" wrap="wrap" align="center">
-        <StatusMenu task={task} />
-        <PriorityBadge priority={task.priority} />
-        <Box color="muted" fontSize="sm">
-          Created {formatDateTime(task.createdAt)}
-        </Box>
-        <TaskSource taskId={task.id} />
-      </Flex>
-      <FromRoutine taskId={task.id} />
-      <TaskDescription description={task.description} />
-      <DescriptionList py="4" borderBlockWidth="1px">
-        <Fact name="Due date">
-          <DueDate task={task} />
-        </Fact>
-        <Fact name="Category">
-          <TaskCategoryName category={task.category} />
-        </Fact>
-        <Fact name="Estimated hours">
-          {estimatedHours === null
-            ? 'Not specified'
-            : `${estimatedHours} ${estimatedHours === 1 ? 'hour' : 'hours'}`}
-        </Fact>
-        {!ownsTasks(actor) && <Fact name="Client">{task.client.fullName}</Fact>}
-        {task.returnCount > 0 && (
-          <Fact name="Reviews">
-            Changes requested {task.returnCount === 1 ? 'once' : plural(task.returnCount, 'time')}
-          </Fact>
-        )}
-        {task.completedAt && <Fact name="Completed">{formatDateTime(task.completedAt)}</Fact>}
-      </DescriptionList>
-      <TaskFiles task={task} uploads={uploads} />
-      <AssigneeBlock task={task} />
-      {worksForClients(actor) && (
-        <Suspense>
-          <TaskTracker task={task} />
-        </Suspense>
-      )}
-      <Suspense>
-        <TaskWorkflows task={task} />
-      </Suspense>
-      <TaskTimeline task={task} />
+      <Columns>
+        <Stack gap="2" minW="0">
+          <Flex columnGap="4" rowGap="1" wrap="wrap" align="center" color="muted" fontSize="sm">
+            Created {formatDateTime(task.createdAt)}
+            <TaskSource taskId={task.id} />
+            <FromRoutine taskId={task.id} />
+          </Flex>
+          <TaskDescription description={task.description} />
+        </Stack>
+        <Stack gap="6" minW="0" gridColumn={{ lg: '2' }} gridRow={{ lg: '1 / span 2' }}>
+          <TaskFacts task={task} />
+          <AssigneeBlock task={task} />
+          <TaskFiles task={task} uploads={uploads} />
+          {worksForClients(actor) && (
+            <Suspense>
+              <TaskTracker task={task} />
+            </Suspense>
+          )}
+          <Suspense>
+            <TaskWorkflows task={task} />
+          </Suspense>
+        </Stack>
+        <TaskTimeline task={task} />
+      </Columns>
       {actions}
     </Flex>
   );

@@ -39,6 +39,8 @@ function RemoveFileDialog({ removal: { file, button }, onClose }: RemoveFileDial
   );
 }
 
+const title = 'Attachments';
+
 type TaskFilesProps = { task: Task; uploads: UploadList };
 
 /** The files of a task. A user who can edit the task adds and removes files here; changes are saved immediately. */
@@ -46,12 +48,22 @@ export function TaskFiles({ task, uploads }: TaskFilesProps) {
   const canEdit = canEditTask(useActor(), task);
   const [removed, setRemoved] = useState<Removal | null>(null);
   const headingId = useId();
-  if (!canEdit && task.attachments.length === 0) return null;
+  const isEmpty = task.attachments.length === 0 && uploads.entries.length === 0;
+  if (!canEdit && isEmpty) return null;
   return (
-    <Flex data-files as="section" aria-labelledby={headingId} direction="column" gap="3" minW="0">
-      <Heading as="h2" id={headingId} fontSize="md" fontWeight="semibold">
-        Attachments
-      </Heading>
+    <Flex
+      data-files
+      as="section"
+      {...(isEmpty ? { 'aria-label': title } : { 'aria-labelledby': headingId })}
+      direction="column"
+      gap="3"
+      minW="0"
+    >
+      {!isEmpty && (
+        <Heading as="h2" id={headingId} fontSize="md" fontWeight="semibold">
+          {title}
+        </Heading>
+      )}
       <FileList
         files={task.attachments}
         label="Task files"

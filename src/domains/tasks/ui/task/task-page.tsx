@@ -22,7 +22,7 @@ export function TaskPage({ id }: { id: number }) {
   const leave = () => navigate({ to: '/tasks' });
 
   return (
-    <Page width="narrow" pb="0">
+    <Page pb="0" maxW="68rem">
       <Flex align="center" justify="space-between" gap="3">
         <ButtonLink to="/tasks" variant="ghost" size="sm" ms="-3" color="muted">
           <ArrowLeft aria-hidden size={16} strokeWidth={1.75} />

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { card, centerOf, column, expectOrder, untilStill } from './support/board.ts';
+import { createBoard, expectUpdated } from './support/small-board.ts';
+import { expect, test } from './support/test.ts';
+
+const phone = { hasTouch: true, viewport: { width: 390, height: 844 } };
+
+/** A finger rests on the card for longer than a long press. */
+async function hold(page: Page, title: string) {
+  await untilStill(page);
+  const { x, y } = await centerOf(card(page, title));
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', [{ x, y }]);
+  await expect(page.getByRole('dialog', { name: 'Move to' })).toBeVisible();
+  await touch('touchEnd', []);
+}
+
+test('on a phone a client moves a card to the next column with a long press and one tap, and a task without a VA asks for one', async ({
+  open,
+  people,
+}) => {
+  const { client } = await createBoard(people);
+  await people.createTask({ clientId: client.id, title: 'Nobody has it' });
+  const page = await open(client, '/tasks', phone);
+  await expectOrder(page, 'To Do', ['Nobody has it', 'Alpha', 'Bravo', 'Charlie']);
+  const first = await card(page, 'Nobody has it').boundingBox();
+  expect(first?.y).toBeLessThan(215);
+
+  await hold(page, 'Alpha');
+  const sheet = page.getByRole('dialog', { name: 'Move to' });
+  await expect(sheet.getByRole('button')).toHaveText(['', 'In Progress', 'In Review', 'Done']);
+  await sheet.getByRole('button', { name: 'In Progress' }).tap();
+  await expectUpdated(page);
+  await expectOrder(page, 'In Progress', ['Alpha']);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await hold(page, 'Nobody has it');
+  await sheet.getByRole('button', { name: 'In Review' }).tap();
+  await expect(page.getByRole('dialog', { name: 'Assign Task' })).toBeVisible();
+});
+
+test('on a phone a VA cannot move a task of the pool, and a long press offers nothing', async ({
+  open,
+  people,
+}) => {
+  const client = await people.createUser({ role: 'client' });
+  const title = `Free ${client.id}`;
+  await people.createTask({ clientId: client.id, title });
+  const va = await people.createUser({ role: 'va' });
+  const page = await open(va, `/tasks?view=available&q=${encodeURIComponent(title)}`, phone);
+  await expect(card(page, title)).toBeVisible();
+  await expect(hold(page, title)).rejects.toThrow();
+});
+
+test('on a phone the tabs lead to the columns and follow, a column begins with ten cards, and a task is a page', async ({
+  open,
+  people,
+}) => {
+  const { client, va } = await createBoard(people);
+  for (let number = 1; number <= 45; number++)
+    await people.createTask({ clientId: client.id, vaId: va.id, title: `Task ${number}` });
+  const page = await open(client, '/tasks', phone);
+  const cards = column(page, 'To Do').getByRole('article');
+  await expect(cards).toHaveCount(10);
+  const tabs = page.getByRole('navigation', { name: 'Columns' });
+  await expect(tabs.getByRole('button')).toHaveText([
+    'To Do48',
+    'In Progress0',
+    'In Review1',
+    'Done0',
+  ]);
+  const isCurrent = (name: string) =>
+    expect(tabs.getByRole('button', { name })).toHaveAttribute('aria-current', 'true');
+  await isCurrent('To Do');
+  await tabs.getByRole('button', { name: 'Done' }).tap();
+  await isCurrent('Done');
+  await expect(column(page, 'Done')).toBeInViewport();
+  await tabs.getByRole('button', { name: 'In Review' }).tap();
+  await isCurrent('In Review');
+  await expect(card(page, 'Delta')).toBeInViewport();
+  await page.evaluate(() => scrollTo(0, 0));
+  await isCurrent('To Do');
+
+  await page.getByRole('button', { name: 'Show all 48' }).tap();
+  await expect(async () => {
+    await page.evaluate(() => scrollBy(0, 600));
+    await expect(card(page, 'Charlie')).toBeInViewport({ timeout: 100 });
+  }).toPass();
+  await card(page, 'Charlie').getByRole('link').tap();
+  await expect(page.getByRole('heading', { level: 1, name: 'Charlie' })).toBeVisible();
+  await expect(page).toHaveURL(/\/tasks\?id=\d+$/);
+  await page.goBack();
+  await expect(page).toHaveURL('/tasks');
+  await expect(card(page, 'Charlie')).toBeInViewport();
+  await page.getByRole('button', { name: 'New Task' }).tap();
+  await expect(page.getByRole('dialog', { name: 'New Task' })).toBeVisible();
+});
