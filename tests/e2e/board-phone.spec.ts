@@ -41,19 +41,6 @@ test('on a phone a client moves a card to the next column with a long press and 
   await expect(page.getByRole('dialog', { name: 'Assign Task' })).toBeVisible();
 });
 
-test('on a phone a VA cannot move a task of the pool, and a long press offers nothing', async ({
-  open,
-  people,
-}) => {
-  const client = await people.createUser({ role: 'client' });
-  const title = `Free ${client.id}`;
-  await people.createTask({ clientId: client.id, title });
-  const va = await people.createUser({ role: 'va' });
-  const page = await open(va, `/tasks?view=available&q=${encodeURIComponent(title)}`, phone);
-  await expect(card(page, title)).toBeVisible();
-  await expect(hold(page, title)).rejects.toThrow();
-});
-
 test('on a phone the tabs lead to the columns and follow, a column begins with ten cards, and a task is a page', async ({
   open,
   people,
