@@ -37,7 +37,8 @@ type BoardColumnProps = {
 
 /** Below the tabs when one leads to it, also the last column. */
 const onPhone = {
-  scrollMarginTop: 'calc(var(--bar-height) + 3.25rem)',
+  // In addition to the scroll padding of the page.
+  scrollMarginTop: '2.25rem',
   _last: { minH: 'calc(100dvh - var(--bar-height) - 9rem)' },
 };
 

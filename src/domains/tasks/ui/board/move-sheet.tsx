@@ -11,7 +11,7 @@ export function MoveSheet({ card, onClose }: { card: TaskCard; onClose: () => vo
   const { moveTo } = useBoardActions();
   return (
     <Dialog open onClose={onClose} title="Move to" description={card.title} size="sheet">
-      <DialogBody>
+      <DialogBody px="3">
         {columns
           .filter((status) => status !== card.status)
           .map((status) => (
@@ -19,6 +19,7 @@ export function MoveSheet({ card, onClose }: { card: TaskCard; onClose: () => vo
               key={status}
               wide
               size="lg"
+              px="3"
               variant="ghost"
               justifyContent="flex-start"
               icon={<StatusDot status={status} />}

@@ -29,6 +29,16 @@ type CardDragOptions = {
 /** With the 120 ms after which a card is lifted, half a second. */
 const holdMs = 380;
 const maxRestPx = 8;
+/** The click of a touch is a later event. */
+const clickDelayMs = 100;
+
+/** The finger may still be on the link of the card, which the router does not hear of during a drag. */
+function preventClicks() {
+  const listener = new AbortController();
+  const options = { capture: true, signal: listener.signal };
+  window.addEventListener('click', (event) => event.preventDefault(), options);
+  return listener;
+}
 
 const arrows: Record<string, Direction> = {
   ArrowUp: 'up',
@@ -43,6 +53,7 @@ export function useCardDrag({ board, sort, onDrop, onReorder, onHold }: CardDrag
   const lifted = useRef<DragStartEvent['active'] | null>(null);
   const resumeUpdates = useRef<() => void>(undefined);
   const hasReordered = useRef(false);
+  const heldClick = useRef<AbortController>(undefined);
   const holdTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   // Sensors keep the callbacks from when the card was lifted, so the callbacks read current values from this ref.
@@ -112,6 +123,7 @@ export function useCardDrag({ board, sort, onDrop, onReorder, onHold }: CardDrag
     if (onHold && isTouch(event))
       holdTimer.current = setTimeout(() => {
         finish();
+        heldClick.current = preventClicks();
         onHold(card);
       }, holdMs);
   }
@@ -135,6 +147,7 @@ export function useCardDrag({ board, sort, onDrop, onReorder, onHold }: CardDrag
   }
 
   function end(_event: DragEndEvent) {
+    setTimeout(() => heldClick.current?.abort(), clickDelayMs);
     const { drag: now } = latest.current;
     if (now && !isSamePlacement(now.from, now.to)) {
       const { card, from, to } = now;
