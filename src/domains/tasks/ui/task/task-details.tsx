@@ -71,7 +71,7 @@ const facts = {
   },
   '& > div': {
     display: { lg: 'grid' },
-    gridTemplateColumns: '6.5rem minmax(0, 1fr)',
+    gridTemplateColumns: '7.5rem minmax(0, 1fr)',
     alignItems: 'baseline',
   },
 };
