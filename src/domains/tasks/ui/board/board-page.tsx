@@ -44,7 +44,11 @@ const layoutFilter: Filter = {
   label: 'Layout',
   chosen: undefined,
   onClear() {},
-  field: <LayoutSwitch layout="board" />,
+  field: (
+    <Box alignSelf="end">
+      <LayoutSwitch layout="board" />
+    </Box>
+  ),
   isOrder: true,
 };
 
