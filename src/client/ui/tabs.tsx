@@ -1,7 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 
-export type Tab<Value extends string> = { value: Value; label: string; count?: number };
+export type Tab<Value extends string> = { value: Value; label: string; count?: number | string };
 
 type TabsProps<Value extends string> = {
   label: string;

@@ -23,6 +23,7 @@ import {
 import type {
   approveTimeInput,
   approveWeekInput,
+  approveWeeksInput,
   LineState,
   listLinesInput,
   listWeeksInput,
@@ -176,19 +177,29 @@ const stampOf = (lines: Selected) =>
     .update(lines.map(({ id, version }) => `${id}:${version}`).join(','))
     .digest('hex');
 
-/** Approves the lines of a week, if they are those that the reader saw. */
-export const approveWeek = (
+type SeenWeek = z.output<typeof approveWeekInput>;
+
+/** The lines of a week, if they are those that the reader saw. */
+async function listSeenLines(db: Db, { actor }: AuditedContext, { stamp, ...week }: SeenWeek) {
+  const key = keyOf(actor, week);
+  if (!key) throw forbidden('You can only approve your own submitted time.');
+  const lines = await listVersions(db, key, maxWeekLines + 1);
+  if (lines.length > maxWeekLines)
+    throw conflict(`This week has more than ${maxWeekLines} entries. Select some of them.`);
+  if (lines.length === 0 && (await hasApproved(db, key, actor.id))) return [];
+  if (stampOf(lines) !== stamp)
+    throw conflict('The entries of this week were changed in the meantime. Reload to see them.');
+  return lines;
+}
+
+/** Approves all of these weeks, or none. */
+export const approveWeeks = (
   context: AuditedContext,
-  { stamp, ...week }: z.output<typeof approveWeekInput>,
+  { weeks }: z.output<typeof approveWeeksInput>,
 ) =>
   inTransaction(context.db, async (db) => {
-    const key = keyOf(context.actor, week);
-    if (!key) throw forbidden('You can only approve your own submitted time.');
-    const lines = await listVersions(db, key, maxWeekLines + 1);
-    if (lines.length > maxWeekLines)
-      throw conflict(`This week has more than ${maxWeekLines} lines. Select some of them.`);
-    if (lines.length === 0 && (await hasApproved(db, key, context.actor.id))) return { changed: 0 };
-    if (stampOf(lines) !== stamp)
-      throw conflict('The lines of this week were changed in the meantime. Reload to see them.');
-    return decide(db, context, lines, { kind: 'approved', reason: null });
+    const lines: Selected = [];
+    for (const week of weeks) lines.push(...(await listSeenLines(db, context, week)));
+    const selected = lines.toSorted((one, other) => one.id - other.id);
+    return decide(db, context, selected, { kind: 'approved', reason: null });
   });

@@ -11,12 +11,13 @@ import {
 import { bulkResult } from '#shared/bulk.ts';
 import { pageOf } from '#shared/page.ts';
 import { adjustTime } from './adjustments.ts';
-import { approveTime, approveWeek, readLines, readWeeks, returnTime } from './operations.ts';
+import { approveTime, approveWeeks, readLines, readWeeks, returnTime } from './operations.ts';
 import { canReadLog, findHistory, sumWaiting } from './queries.ts';
 import {
   adjustTimeInput,
   approveTimeInput,
   approveWeekInput,
+  approveWeeksInput,
   listLinesInput,
   listWeeksInput,
   returnTimeInput,
@@ -75,7 +76,17 @@ export const timeApprovalsRouter = router({
     })
     .input(approveWeekInput)
     .output(bulkResult)
-    .mutation(({ ctx, input }) => approveWeek(ctx, input)),
+    .mutation(({ ctx, input }) => approveWeeks(ctx, { weeks: [input] })),
+
+  approveWeeks: adminOrClientProcedure
+    .meta({
+      rest: 'POST /time-approvals/approve-weeks',
+      summary: 'Approve the lines of all of these weeks, or none',
+      refuses: { 409: 'The lines of a week were changed since its stamp was read' },
+    })
+    .input(approveWeeksInput)
+    .output(bulkResult)
+    .mutation(({ ctx, input }) => approveWeeks(ctx, input)),
 
   return: adminOrClientProcedure
     .meta({

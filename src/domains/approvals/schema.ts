@@ -45,12 +45,20 @@ export const listLinesInput = weekRef.extend({
   cursor: cursor.optional(),
 });
 
-export const approveTimeInput = z.object({ logs: selectedLogs('line') });
+export const approveTimeInput = z.object({ logs: selectedLogs('entry', 'entries') });
 export const returnTimeInput = approveTimeInput.extend({ reason: correctionReason });
 
 /** The stamp of the lines that the reader saw; it changes with them. */
 const stamp = z.string({ error: 'stamp is required' }).length(32, 'stamp is required');
 export const approveWeekInput = weekRef.extend({ stamp });
+/** The weeks of a page of the list; it bounds one transaction. */
+export const maxWeeks = 20;
+export const approveWeeksInput = z.object({
+  weeks: z
+    .array(approveWeekInput, { error: 'Select at least one week' })
+    .min(1, 'Select at least one week')
+    .max(maxWeeks, `Select at most ${maxWeeks} weeks`),
+});
 
 export const adjustTimeInput = z.object({
   id,

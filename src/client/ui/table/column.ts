@@ -17,10 +17,10 @@ export type Column<Row> = {
   /** Hidden in a narrow table that does not yet show cards. */
   needsRoom?: boolean;
   /**
-   * How the column appears on a phone, where each row is a card: as its title, on its own line without a label
-   * (`bare`), next to other values without a label (`inline`), or not at all.
+   * How the column appears on a phone, where each row is a card: as its title, as a title that is cut off so that the row is
+   * one line (`line`), on its own line without a label (`bare`), next to other values without a label (`inline`), or not at all.
    */
-  onCard?: 'title' | 'bare' | 'inline' | 'hidden';
+  onCard?: 'title' | 'line' | 'bare' | 'inline' | 'hidden';
   /** The columns of the exported file for this one, if they are not just one with the same id. */
   inFile?: readonly string[];
   /** Cannot be hidden by the user. Actions never can. */

@@ -16,6 +16,8 @@ export type ToolbarSlots = {
   layouts?: ReactNode;
   exportAction?: ReactNode;
   actions?: ReactNode;
+  /** Sums of the list, between the bar and the table. */
+  summary?: ReactNode;
 };
 
 type ListToolbarProps = ToolbarSlots & {
@@ -29,27 +31,30 @@ type ListToolbarProps = ToolbarSlots & {
 
 /** The bar of a table: the search and the filters; the saved views, layouts, columns, the export and acts at the end. */
 export function ListToolbar(props: ListToolbarProps) {
-  const { searchLabel, lead, filters, views, layouts, exportAction, actions } = props;
+  const { searchLabel, lead, filters, views, layouts, exportAction, actions, summary } = props;
   const { search, onChange, choices, onResetColumns, isFiltered = false, onClear } = props;
   return (
-    <FilterBar
-      {...(searchLabel && {
-        search: {
-          label: searchLabel,
-          value: search.q,
-          onChange: (q: string | undefined) => onChange({ q }),
-        },
-      })}
-      lead={lead}
-      {...(filters && { filters })}
-      isFiltered={isFiltered}
-      onClear={onClear}
-    >
-      {views}
-      {layouts}
-      {choices.length > 0 && <ColumnsMenu choices={choices} onReset={onResetColumns} />}
-      {exportAction}
-      {actions}
-    </FilterBar>
+    <>
+      <FilterBar
+        {...(searchLabel && {
+          search: {
+            label: searchLabel,
+            value: search.q,
+            onChange: (q: string | undefined) => onChange({ q }),
+          },
+        })}
+        lead={lead}
+        {...(filters && { filters })}
+        isFiltered={isFiltered}
+        onClear={onClear}
+      >
+        {views}
+        {layouts}
+        {choices.length > 0 && <ColumnsMenu choices={choices} onReset={onResetColumns} />}
+        {exportAction}
+        {actions}
+      </FilterBar>
+      {summary}
+    </>
   );
 }

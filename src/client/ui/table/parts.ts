@@ -199,6 +199,19 @@ export const Cell = chakra('td', {
           '& > .value > div': { ms: '0', fontWeight: 'normal' },
         },
       },
+      line: {
+        [onCards]: {
+          order: 0,
+          // It shrinks instead of a second line.
+          flex: '1 1 0',
+          w: 'auto',
+          minW: '0',
+          fontWeight: 'medium',
+          '& > .label': { display: 'none' },
+          '& > .value': { textAlign: 'start' },
+          '& > .value, & > .value *': { whiteSpace: 'nowrap', textOverflow: 'ellipsis' },
+        },
+      },
       bare: {
         [onCards]: {
           '& > .label': { display: 'none' },
@@ -208,6 +221,7 @@ export const Cell = chakra('td', {
       },
       inline: {
         [onCards]: {
+          order: 2,
           w: 'auto',
           '& > .label': { display: 'none' },
           '& > .value': { textAlign: 'start' },

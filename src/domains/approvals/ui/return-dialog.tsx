@@ -3,12 +3,12 @@ import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { correctionReason } from '#domains/time/corrections/schema.ts';
-import { plural } from '#shared/plural.ts';
+import { countEntries } from './use-decisions.ts';
 
 const returnForm = z.object({ reason: correctionReason });
 
 type ReturnDialogProps = {
-  /** The number of lines. */
+  /** The number of entries. */
   count: number;
   /** Who gets them back. */
   name: string;
@@ -18,7 +18,7 @@ type ReturnDialogProps = {
   returnFocus: () => HTMLElement | null;
 };
 
-/** Asks for the reason, which is the same for all selected lines. */
+/** Asks for the reason, which is the same for all selected entries. */
 export function ReturnDialog(props: ReturnDialogProps) {
   const { count, name, isSending, onReturn, onClose, returnFocus } = props;
   const [form, fields] = useZodForm({
@@ -30,7 +30,7 @@ export function ReturnDialog(props: ReturnDialogProps) {
   return (
     <FormDialog
       form={form}
-      title={`Return ${plural(count, 'line')}`}
+      title={`Return ${countEntries(count)}`}
       description={`${name} corrects the time and submits it again.`}
       submitLabel="Return time"
       submittingLabel="Returning..."

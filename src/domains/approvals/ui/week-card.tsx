@@ -6,9 +6,8 @@ import { Button } from '#client/ui/button.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { formatDay, formatHoursMinutes } from '#shared/dates.ts';
 import { deletedVa } from '#shared/deleted-names.ts';
-import { plural } from '#shared/plural.ts';
 import type { LineState, SubmittedWeek } from '../schema.ts';
-import { useApproveWeek } from './use-decisions.ts';
+import { countEntries, toWeekRef, useApproveWeek } from './use-decisions.ts';
 import { WeekGrid } from './week-grid.tsx';
 
 const WeekLines = lazy(async () => ({
@@ -22,11 +21,18 @@ type WeekCardProps = { week: SubmittedWeek; state: LineState; showsClient: boole
 /** The time of a VA in a week. */
 export function WeekCard({ week, state, showsClient }: WeekCardProps) {
   const [isOpen, setOpen] = useState(false);
+  // A new number opens the form to return the week.
+  const [returns, setReturns] = useState(0);
   const linesId = useId();
   const { approveWeek, isPending } = useApproveWeek();
   const { node, remember } = useFocusNext({ isBusy: isPending });
   const name = week.va?.fullName ?? deletedVa;
   const what = `${name}, week of ${formatDay(week.week)}`;
+  function startReturning() {
+    remember();
+    setOpen(true);
+    setReturns(returns + 1);
+  }
   return (
     <SectionCard
       title={name}
@@ -37,12 +43,17 @@ export function WeekCard({ week, state, showsClient }: WeekCardProps) {
           {showsClient && `, for ${week.client.company ?? week.client.fullName}`}
           {' · '}
           <Box as="span" fontVariantNumeric="tabular-nums">
-            {formatHoursMinutes(week.hours)} in {plural(week.lines, 'line')}
+            {formatHoursMinutes(week.hours)} in {countEntries(week.lines)}
           </Box>
         </>
       }
       actions={
-        <Box ref={node}>
+        <Flex ref={node} gap="2">
+          {state === 'submitted' && (
+            <Button size="sm" aria-label={`Return…: ${what}`} onClick={startReturning}>
+              Return…
+            </Button>
+          )}
           <Button
             data-approve-week
             variant="primary"
@@ -53,18 +64,12 @@ export function WeekCard({ week, state, showsClient }: WeekCardProps) {
             loadingText="Approving..."
             onClick={() => {
               remember();
-              approveWeek({
-                clientId: week.client.id,
-                vaId: week.va?.id ?? null,
-                week: week.week,
-                state,
-                stamp: week.stamp,
-              });
+              approveWeek(toWeekRef(week, state));
             }}
           >
             Approve week
           </Button>
-        </Box>
+        </Flex>
       }
     >
       <WeekGrid week={week} label={`Hours of ${what}`} />
@@ -74,16 +79,24 @@ export function WeekCard({ week, state, showsClient }: WeekCardProps) {
           variant="ghost"
           aria-expanded={isOpen}
           aria-controls={linesId}
-          aria-label={`${isOpen ? 'Hide' : 'Show'} lines: ${what}`}
+          aria-label={`${isOpen ? 'Hide' : 'Show'} entries: ${what}`}
           icon={isOpen ? <ChevronDown {...icon} /> : <ChevronRight {...icon} />}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? 'Hide lines' : 'Show lines'}
+          {isOpen ? 'Hide entries' : 'Show entries'}
         </Button>
       </Flex>
       <Box id={linesId}>
         <Suspense>
-          {isOpen && <WeekLines week={week} state={state} label={`Lines of ${what}`} />}
+          {isOpen && (
+            <WeekLines
+              key={returns}
+              week={week}
+              state={state}
+              label={`Entries of ${what}`}
+              returnsAll={returns > 0}
+            />
+          )}
         </Suspense>
       </Box>
     </SectionCard>

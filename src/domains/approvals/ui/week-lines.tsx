@@ -11,16 +11,15 @@ import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { RefusedRows } from '#client/ui/table/refused-rows.tsx';
 import { Check } from '#client/ui/table/selection-parts.tsx';
 import { WrittenText } from '#client/ui/written-text.tsx';
-import { unknownTask } from '#domains/time/labels.ts';
-import { describeSpan } from '#domains/time/ui/span.ts';
+import { describeSpan, unknownTask } from '#domains/time/labels.ts';
 import { formatHoursMinutes } from '#shared/dates.ts';
 import { sumHours } from '#shared/hours.ts';
-import { plural } from '#shared/plural.ts';
 import type { LineState, SubmittedLine, SubmittedWeek } from '../schema.ts';
 import { ReturnDialog } from './return-dialog.tsx';
-import { useDecideLines } from './use-decisions.ts';
+import { countEntries, useDecideLines } from './use-decisions.ts';
 
-const pageSize = 50;
+/** As many as one act can decide about. */
+const pageSize = 200;
 
 const titleOf = ({ task }: SubmittedLine) => task?.title ?? unknownTask;
 /** `1:30 on “Book the venue”, Mar 3, 9:00 am to 10:30 am` */
@@ -63,13 +62,19 @@ const Line = ({ line, isSelected, onSelect }: LineProps) => (
   </Flex>
 );
 
-type WeekLinesProps = { week: SubmittedWeek; state: LineState; label: string };
+type WeekLinesProps = {
+  week: SubmittedWeek;
+  state: LineState;
+  label: string;
+  /** Opens the form to return all of them. */
+  returnsAll: boolean;
+};
 
 /**
- * The lines of a week with their notes. Some or all of them are approved, or returned with a reason. Lines of a former VA
+ * The entries of a week with their notes. Some or all of them are approved, or returned with a reason. Those of a former VA
  * cannot be returned.
  */
-export function WeekLines({ week, state, label }: WeekLinesProps) {
+export function WeekLines({ week, state, label, returnsAll }: WeekLinesProps) {
   const list = trpc.timeApprovals.lines.useInfiniteQuery(
     {
       clientId: week.client.id,
@@ -84,6 +89,12 @@ export function WeekLines({ week, state, label }: WeekLinesProps) {
   const lines = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const [chosen, choose] = useState<ReadonlySet<number>>(new Set());
   const [isReturning, setReturning] = useState(false);
+  const [isStarting, setStarting] = useState(returnsAll);
+  if (isStarting && lines.length > 0) {
+    setStarting(false);
+    choose(new Set(lines.map(({ id }) => id)));
+    setReturning(true);
+  }
   const toolbar = useRef<HTMLDivElement>(null);
   // Lines that were decided about or changed are no longer in the list.
   const selected = lines.filter(({ id }) => chosen.has(id));
@@ -106,7 +117,7 @@ export function WeekLines({ week, state, label }: WeekLinesProps) {
   if (list.isPending)
     return (
       <Box py="3">
-        <LoadingNote>Loading lines</LoadingNote>
+        <LoadingNote>Loading entries</LoadingNote>
         <Skeleton />
       </Box>
     );
@@ -116,7 +127,7 @@ export function WeekLines({ week, state, label }: WeekLinesProps) {
     <Box ref={node} onKeyDown={moveFocusBetween('input[type=checkbox]')}>
       <Flex ref={toolbar} align="center" wrap="wrap" gap="2" py="1">
         <Check
-          label="Select all lines"
+          label="Select all entries"
           checked={isAll}
           isMixed={!isAll && selected.length > 0}
           onChange={() => choose(new Set(isAll ? [] : lines.map(({ id }) => id)))}
@@ -129,8 +140,8 @@ export function WeekLines({ week, state, label }: WeekLinesProps) {
           aria-live="polite"
         >
           {selected.length > 0
-            ? `${plural(selected.length, 'line')} selected, ${hours}`
-            : `Select lines to approve ${canReturn ? 'or return ' : ''}them`}
+            ? `${countEntries(selected.length)} selected, ${hours}`
+            : `Select entries to approve ${canReturn ? 'or return ' : ''}them`}
         </Box>
         <Button
           size="sm"
@@ -168,7 +179,7 @@ export function WeekLines({ week, state, label }: WeekLinesProps) {
           />
         ))}
       </Box>
-      {canLoadMore(list) && <LoadMore list={list} shown={plural(lines.length, 'line')} />}
+      {canLoadMore(list) && <LoadMore list={list} shown={countEntries(lines.length)} />}
       {isReturning && (
         <ReturnDialog
           count={selected.length}

@@ -26,11 +26,11 @@ export const correctTimeLogInput = timeLogFields.partial().extend({
 export const deleteTimeLogInput = target;
 
 /** The logs with the versions that the reader saw, without duplicates, in the order in which they are locked. */
-export const selectedLogs = (noun: 'time log' | 'line') =>
+export const selectedLogs = (noun: string, many = `${noun}s`) =>
   z
     .array(target.pick({ id: true, version: true }), { error: `Select at least one ${noun}` })
     .min(1, `Select at least one ${noun}`)
-    .max(maxBulkRows, `Select at most ${maxBulkRows} ${noun}s`)
+    .max(maxBulkRows, `Select at most ${maxBulkRows} ${many}`)
     .transform((logs) =>
       [...new Map(logs.map((log) => [log.id, log])).values()].sort((one, two) => one.id - two.id),
     );

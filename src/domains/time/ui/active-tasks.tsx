@@ -1,5 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { Clock } from 'lucide-react';
+import { Timer } from 'lucide-react';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -40,17 +40,17 @@ type RowProps = {
 
 function TaskRow({ task, tasks, onTrack }: RowProps) {
   const { timer } = useTimer();
+  const isHere = timer?.task.id === task.id;
   return (
-    <Flex
-      as="li"
-      align="center"
-      gap="3"
-      wrap="wrap"
-      px={{ base: '4', sm: '5' }}
-      py="3"
-      borderTopWidth="1px"
-    >
-      <Flex direction="column" flex="1 1 14rem" minW="0" gap="1">
+    <Flex as="li" align="center" gap="3" px={{ base: '4', sm: '5' }} py="3" borderTopWidth="1px">
+      {isHere ? (
+        <Flex boxSize="8" flexShrink={0} align="center" justify="center" color="time">
+          <Timer {...icon} />
+        </Flex>
+      ) : (
+        <StartTimerButton isIcon task={task} />
+      )}
+      <Flex direction="column" flex="1" minW="0" gap="1">
         <TextLink
           to="/tasks"
           search={{ id: task.id }}
@@ -59,28 +59,25 @@ function TaskRow({ task, tasks, onTrack }: RowProps) {
         >
           {task.title}
         </TextLink>
-        <Flex gap="3" color="muted" fontSize="sm" align="center">
+        <Flex columnGap="3" wrap="wrap" color="muted" fontSize="sm" align="center">
           <PriorityBadge priority={task.priority} />
           <Box truncate>{task.client.fullName}</Box>
+          {isHere && (
+            <Box color="time" fontWeight="medium">
+              {timer.isRunning ? 'Timer running' : 'Timer paused'}
+            </Box>
+          )}
         </Flex>
       </Flex>
-      <Flex gap="2" wrap="wrap">
-        {timer?.task.id === task.id ? (
-          <Box color="time" fontWeight="medium" px="2" alignSelf="center">
-            {timer.isRunning ? 'Timer running' : 'Timer paused'}
-          </Box>
-        ) : (
-          <StartTimerButton size="sm" task={task} />
-        )}
-        <Button
-          size="sm"
-          icon={<Clock {...icon} />}
-          aria-label={`Track Time on ${task.title}`}
-          onClick={() => onTrack(task)}
-        >
-          Track Time
-        </Button>
-      </Flex>
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-label={`Track Time on ${task.title}`}
+        onClick={() => onTrack(task)}
+        css={{ '@media (pointer: coarse)': { minH: '11' } }}
+      >
+        Track Time
+      </Button>
     </Flex>
   );
 }

@@ -1,12 +1,13 @@
+import { Box } from '@chakra-ui/react';
 import { Dialog, DialogBody } from '#client/ui/dialog.tsx';
+import { TextLink } from '#client/ui/link.tsx';
 import { WrittenText } from '#client/ui/written-text.tsx';
-import { unknownTask } from '../labels.ts';
+import { describeSpan, unknownTask } from '../labels.ts';
 import type { TimeLog } from '../schema.ts';
-import { describeHours } from './approval-cells.tsx';
+import { ApprovalBadge, describeHours } from './approval-cells.tsx';
 import { LogHistory } from './log-history.tsx';
-import { describeSpan } from './span.ts';
 
-/** What was decided about a log, its adjustments, corrections and previous versions. */
+/** A log with its notes, what was decided about it, its adjustments, corrections and previous versions. */
 export const LogHistoryDialog = ({ log, onClose }: { log: TimeLog; onClose: () => void }) => (
   <Dialog
     open
@@ -15,12 +16,18 @@ export const LogHistoryDialog = ({ log, onClose }: { log: TimeLog; onClose: () =
     description={`${describeHours(log)}, ${describeSpan(log)}`}
     size="sm"
   >
-    <DialogBody tabIndex={0} pb="4">
-      {log.returnReason && (
-        <WrittenText mb="4" color="danger">
-          Returned: {log.returnReason}
-        </WrittenText>
-      )}
+    <DialogBody tabIndex={0} pb="4" display="grid" gap="4">
+      <Box display="flex" gap="3" alignItems="center">
+        <ApprovalBadge approval={log.approval} />
+        {log.va && <Box color="muted">{log.va.fullName}</Box>}
+        {log.task && (
+          <TextLink to="/tasks" search={{ id: log.task.id }} ms="auto">
+            Open task
+          </TextLink>
+        )}
+      </Box>
+      {log.returnReason && <WrittenText color="danger">Returned: {log.returnReason}</WrittenText>}
+      {log.notes && <WrittenText>{log.notes}</WrittenText>}
       <LogHistory log={log} />
     </DialogBody>
   </Dialog>

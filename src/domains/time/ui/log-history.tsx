@@ -3,10 +3,10 @@ import { trpc } from '#client/trpc.ts';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { formatDateTime, formatHoursMinutes } from '#shared/dates.ts';
+import { describeSpan } from '../labels.ts';
 import type { TimeLog } from '../schema.ts';
 import { ApprovalHistory } from './approval-history.tsx';
 import { CorrectionEntry } from './report/correction-entry.tsx';
-import { describeSpan } from './span.ts';
 
 type LogHistoryProps = { log: Pick<TimeLog, 'id' | 'editedAt' | 'correctedAt' | 'approval'> };
 

@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client';
 import * as z from 'zod';
+import { describeSpan } from '../labels.ts';
 import { type TimeOverlap, timeOverlap } from '../schema.ts';
-import { describeSpan } from './span.ts';
 
 const overlapDetails = z.object({ overlap: timeOverlap });
 

@@ -10,10 +10,11 @@ import { SectionCard } from '#client/ui/section-card.tsx';
 import type { Column } from '#client/ui/table/column.ts';
 import { DataTable } from '#client/ui/table/data-table.tsx';
 import { useActor } from '#client/use-user.ts';
-import { formatDateTime } from '#shared/dates.ts';
+import { formatDateTime, formatHoursMinutes, formatNamedDay, today } from '#shared/dates.ts';
+import { sumHours } from '#shared/hours.ts';
 import { lockedForVa, unknownTask } from '../labels.ts';
 import type { TimeLog } from '../schema.ts';
-import { ApprovalBadge, LogHours } from './approval-cells.tsx';
+import { ApprovalMark, LogHours } from './approval-cells.tsx';
 
 const EditTimeLogDialog = lazy(() => import('./edit-time-log-dialog.tsx'));
 
@@ -30,7 +31,7 @@ const columnsFor = (edit: (log: TimeLog) => void): Column<TimeLog>[] => [
     id: 'task',
     label: 'Task',
     width: 'minmax(0, 1.6fr)',
-    onCard: 'title',
+    onCard: 'line',
     cell: ({ task }) =>
       task ? (
         <TextLink to="/tasks" search={{ id: task.id }}>
@@ -44,24 +45,28 @@ const columnsFor = (edit: (log: TimeLog) => void): Column<TimeLog>[] => [
     id: 'start',
     label: 'Start Time',
     width: '14rem',
+    onCard: 'hidden',
     cell: ({ startTime }) => formatDateTime(startTime),
   },
   {
     id: 'end',
     label: 'End Time',
     width: '14rem',
+    onCard: 'hidden',
     cell: ({ endTime }) => (endTime ? formatDateTime(endTime) : 'In Progress'),
   },
   {
     id: 'duration',
     label: 'Duration',
     kind: 'number',
+    onCard: 'inline',
     cell: (log) => <LogHours {...log} />,
   },
   {
     id: 'notes',
     label: 'Notes',
     width: 'minmax(0, 1fr)',
+    onCard: 'hidden',
     cell: ({ notes, editedAt, correctedAt, returnReason }) => (
       <>
         {returnReason && (
@@ -84,13 +89,13 @@ const columnsFor = (edit: (log: TimeLog) => void): Column<TimeLog>[] => [
     label: 'Approval',
     width: '8rem',
     onCard: 'inline',
-    cell: ({ approval }) => <ApprovalBadge approval={approval} />,
+    cell: ({ approval }) => <ApprovalMark approval={approval} />,
   },
   {
     id: 'actions',
     label: 'Edit',
     kind: 'actions',
-    onCard: 'bare',
+    onCard: 'inline',
     cell: (log) => (
       <IconButton
         label={`Edit log on ${log.task?.title ?? unknownTask}`}
@@ -102,6 +107,17 @@ const columnsFor = (edit: (log: TimeLog) => void): Column<TimeLog>[] => [
     ),
   },
 ];
+
+const dayOf = ({ startTime }: TimeLog) => today(Date.parse(startTime));
+
+/** `Tuesday, Mar 3 · 6:30`. The last day has no sum if it may have more logs than those that are listed. */
+function describeDay(log: TimeLog, logs: readonly TimeLog[]) {
+  const day = dayOf(log);
+  const ofDay = logs.filter((one) => dayOf(one) === day);
+  const isCut = logs.length === maxRecentLogs && ofDay.at(-1) === logs.at(-1);
+  const hours = sumHours(ofDay.map((one) => one.adjustedDuration ?? one.duration));
+  return `${formatNamedDay(day)}${isCut ? '' : ` · ${formatHoursMinutes(hours)}`}`;
+}
 
 export function RecentLogs() {
   const { id: vaId } = useActor();
@@ -126,6 +142,7 @@ export function RecentLogs() {
             columns={columnsFor(edit)}
             rows={data?.items}
             rowKey={({ id }) => id}
+            groupOf={(log) => describeDay(log, data?.items ?? [])}
             isFramed={false}
             empty={
               <EmptyState illustration="clock" title="No time logged yet">

@@ -1,4 +1,4 @@
-import { formatDateTime, formatHoursMinutes, formatTime } from '#shared/dates.ts';
+import { formatHoursMinutes } from '#shared/dates.ts';
 import { parseDuration } from '#shared/duration.ts';
 import { maxLogHours } from '../limits.ts';
 
@@ -32,14 +32,3 @@ export function toInstant(local: unknown) {
   const moment = new Date(String(local));
   return local && !Number.isNaN(moment.getTime()) ? moment.toISOString() : '';
 }
-
-const dayOf = (instant: string) => new Date(instant).toDateString();
-
-/** `March 3, 2026 at 9:00 am to 10:30 am`; shows the end's day only if it differs. */
-export function describeSpan({ startTime, endTime }: Span): string {
-  const start = formatDateTime(startTime);
-  if (!endTime) return `${start}, In Progress`;
-  const end = dayOf(startTime) === dayOf(endTime) ? formatTime(endTime) : formatDateTime(endTime);
-  return `${start} to ${end}`;
-}
-type Span = { startTime: string; endTime: string | null };

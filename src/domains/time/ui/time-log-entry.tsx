@@ -2,10 +2,9 @@ import { Box, Flex } from '@chakra-ui/react';
 import { Clock } from 'lucide-react';
 import { WrittenText } from '#client/ui/written-text.tsx';
 import { deletedVa } from '#shared/deleted-names.ts';
-import { approvalLabels } from '../labels.ts';
+import { approvalLabels, describeSpan } from '../labels.ts';
 import type { TimeLog } from '../schema.ts';
 import { describeHours } from './approval-cells.tsx';
-import { describeSpan } from './span.ts';
 
 /** A time log in the timeline of a task. */
 export function TimeLogEntry({ log }: { log: TimeLog }) {

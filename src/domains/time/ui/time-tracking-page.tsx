@@ -53,8 +53,8 @@ export function TimeTrackingPage() {
         </SectionCard>
       )}
       <ClientHours />
-      <TimeSummary />
       <ActiveTasks onTrack={track} />
+      <TimeSummary />
       <RecentLogs />
       <OwnCorrections />
       {LogTimeDialog && isPicking && <LogTimeDialog onClose={() => pick(false)} />}

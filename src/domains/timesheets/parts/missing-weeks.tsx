@@ -32,7 +32,7 @@ export function MissingWeeks({ today }: { today: string }) {
               {va.fullName}, week of {formatShortDay(week, today)}
             </TextLink>
             <Box color="muted">
-              {formatHoursMinutes(hours)} in {plural(lines, 'line')}
+              {formatHoursMinutes(hours)} in {plural(lines, 'entry', 'entries')}
               {returned > 0 && `, ${returned} returned`}
             </Box>
           </Flex>

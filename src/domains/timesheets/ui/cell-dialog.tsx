@@ -7,9 +7,8 @@ import { Dialog, DialogBody, DialogCancel, DialogFooter } from '#client/ui/dialo
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
-import { unknownTask } from '#domains/time/labels.ts';
+import { describeSpan, unknownTask } from '#domains/time/labels.ts';
 import { ApprovalBadge } from '#domains/time/ui/approval-cells.tsx';
-import { describeSpan } from '#domains/time/ui/span.ts';
 import { formatHoursMinutes, formatNamedDay } from '#shared/dates.ts';
 import type { CellLog } from '../schema.ts';
 import { deletedTask, obstacleTexts } from '../states.ts';

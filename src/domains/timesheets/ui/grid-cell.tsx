@@ -1,9 +1,10 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { Check, Layers, LoaderCircle, Lock, Timer, TriangleAlert, Undo2 } from 'lucide-react';
+import { Layers, LoaderCircle, Timer, TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { isComposing } from '#client/keyboard.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { approvalLabels } from '#domains/time/labels.ts';
+import { approvalIcons } from '#domains/time/ui/approval-cells.tsx';
 import { formatHoursMinutes } from '#shared/dates.ts';
 import type { TimesheetCell } from '../schema.ts';
 import { approvalColors } from './approval-look.ts';
@@ -12,12 +13,6 @@ import type { CellValue } from './use-cell-values.ts';
 
 const icon = { 'aria-hidden': true, size: 12, strokeWidth: 2 } as const;
 
-const approvalIcons = {
-  open: null,
-  submitted: <Check {...icon} />,
-  approved: <Lock {...icon} />,
-  returned: <Undo2 {...icon} />,
-};
 const obstacleIcon = ({ obstacle }: TimesheetCell) =>
   obstacle === 'several' ? <Layers {...icon} /> : obstacle === 'timer' ? <Timer {...icon} /> : null;
 
@@ -54,10 +49,11 @@ function Content({
   }
   if (!cell) return null;
   const description = describeCell(cell);
+  const ApprovalIcon = approvalIcons[cell.approval];
   return (
     <Flex justify="center" align="center" gap="1" color={approvalColors[cell.approval].color}>
       {obstacleIcon(cell)}
-      {approvalIcons[cell.approval]}
+      {cell.approval !== 'open' && <ApprovalIcon {...icon} />}
       {formatHoursMinutes(cell.hours)}
       {description && <VisuallyHidden>, {description}</VisuallyHidden>}
     </Flex>

@@ -3,7 +3,6 @@ import { Copy, Plus, Send, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { plural } from '#shared/plural.ts';
 import type { Timesheet } from '../schema.ts';
 import { AddTasksDialog } from './add-tasks-dialog.tsx';
 import { CellDialog } from './cell-dialog.tsx';
@@ -59,7 +58,7 @@ export function OwnTimesheet({ sheet }: { sheet: Timesheet }) {
               }
               onClick={acts.submit}
             >
-              Submit {plural(unsubmitted, 'line')}
+              Submit week
             </Button>
           )}
         </Flex>

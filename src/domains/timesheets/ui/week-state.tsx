@@ -31,7 +31,7 @@ function describeMissing({ timer, today, week, totals }: Timesheet) {
       ? [`The timer on “${timer.title ?? unknownTask}” is not included until you save it.`]
       : []),
     ...(hasTime && today >= week && !isOver
-      ? ["This week isn't over. If you add time later, submit the week again."]
+      ? ["This week isn't over. Time you add later needs another submit."]
       : []),
   ];
 }
@@ -46,7 +46,7 @@ export function WeekState({ sheet, isReader }: WeekStateProps) {
     <Box>
       <Flex gap="2" align="center" wrap="wrap">
         <Badge tone={tone}>
-          {sheet.state === 'returned' ? `${label}: ${plural(lines, 'line')}` : label}
+          {sheet.state === 'returned' ? `${label}: ${plural(lines, 'entry', 'entries')}` : label}
         </Badge>
         <Box color="muted" fontSize="sm">
           {describeTotals(sheet)}

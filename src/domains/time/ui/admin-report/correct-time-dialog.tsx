@@ -7,10 +7,10 @@ import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useAct } from '#client/use-act.ts';
 import { formatHoursMinutes } from '#shared/dates.ts';
 import { correctionReason } from '../../corrections/schema.ts';
+import { describeSpan } from '../../labels.ts';
 import type { ReportedLog } from '../../report/schema.ts';
 import { LogHistory } from '../log-history.tsx';
 import { useTaskSearch } from '../report/use-task-search.ts';
-import { describeSpan } from '../span.ts';
 import {
   enteredLogOf,
   TimeLogError,

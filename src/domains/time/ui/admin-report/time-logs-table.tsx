@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { pagedQuery } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
@@ -11,8 +12,6 @@ import { ListTable, type Selection } from '#client/ui/table/list-table.tsx';
 import { RowLink } from '#client/ui/table/parts.ts';
 import { useCloseDetails } from '#client/use-close-details.ts';
 import { ExportButton } from '#domains/exports/ui/export-button.tsx';
-import type { ViewState } from '#domains/views/schema.ts';
-import { SavedViews } from '#domains/views/ui/saved-views.tsx';
 import { plural } from '#shared/plural.ts';
 import type { ReportedLog, TimeReportFilter } from '../../report/schema.ts';
 import { FileMenu } from '../report/file-menu.tsx';
@@ -23,16 +22,10 @@ import {
   type TimeChange,
   type TimeSearch,
   toTimeSearch,
-  toTimeView,
 } from '../report/time-search.ts';
 import { clientOf, describeLog, titleOf, workerOf } from './describe-log.ts';
+import { LogDialog } from './log-dialog.tsx';
 
-const CorrectTimeDialog = lazy(async () => ({
-  default: (await import('./correct-time-dialog.tsx')).CorrectTimeDialog,
-}));
-const AdjustTimeDialog = lazy(async () => ({
-  default: (await import('./adjust-time-dialog.tsx')).AdjustTimeDialog,
-}));
 const DeleteTimeDialog = lazy(async () => ({
   default: (await import('./delete-time-dialog.tsx')).DeleteTimeDialog,
 }));
@@ -52,12 +45,28 @@ type ColumnsOptions = {
   remove: (log: ReportedLog) => void;
 };
 
+/** Only the first name on a phone. */
+function WorkerName({ name }: { name: string }) {
+  const [first, ...others] = name.split(' ');
+  return (
+    <>
+      {first}
+      {others.length > 0 && (
+        <Box as="span" hideBelow="sm">
+          {' '}
+          {others.join(' ')}
+        </Box>
+      )}
+    </>
+  );
+}
+
 const columnsOf = ({ search, correct, remove }: ColumnsOptions): Column<ReportedLog>[] => [
   {
     id: 'task',
     label: 'Task',
     width: 'minmax(0, 2fr)',
-    onCard: 'title',
+    onCard: 'line',
     isFixed: true,
     cell: (log) => (
       <RowLink to="/time" search={toTimeSearch({ ...search, log: log.id })} resetScroll={false}>
@@ -65,8 +74,20 @@ const columnsOf = ({ search, correct, remove }: ColumnsOptions): Column<Reported
       </RowLink>
     ),
   },
-  { id: 'va', label: 'Person', width: 'minmax(0, 1fr)', cell: workerOf },
-  { id: 'client', label: 'Client', width: 'minmax(0, 1.4fr)', cell: clientOf },
+  {
+    id: 'va',
+    label: 'Person',
+    width: 'minmax(0, 1fr)',
+    onCard: 'inline',
+    cell: (log) => <WorkerName name={workerOf(log)} />,
+  },
+  {
+    id: 'client',
+    label: 'Client',
+    width: 'minmax(0, 1.4fr)',
+    onCard: 'hidden',
+    cell: clientOf,
+  },
   { ...logColumns.start, sortLabels },
   logColumns.end,
   { ...logColumns.notes, isOptional: true },
@@ -78,6 +99,7 @@ const columnsOf = ({ search, correct, remove }: ColumnsOptions): Column<Reported
     label: 'Actions',
     kind: 'actions',
     width: '4rem',
+    onCard: 'hidden',
     cell: (log) => (
       <RowMenu
         label={`Actions for ${describeLog(log)}`}
@@ -102,33 +124,20 @@ const columnsOf = ({ search, correct, remove }: ColumnsOptions): Column<Reported
   },
 ];
 
-/** Approved time is adjusted, other time is corrected. */
-const LogDialog = (props: { log: ReportedLog; onClose: () => void }) =>
-  props.log.approval === 'approved' ? (
-    <AdjustTimeDialog {...props} />
-  ) : (
-    <CorrectTimeDialog {...props} />
-  );
-
 type TimeLogsTableProps = {
   search: TimeSearch;
   filter: TimeReportFilter;
   /** The period. */
   lead: ReactNode;
   filters: Filter[];
-  onOpenView: (state: ViewState, view: number | undefined) => void;
+  views: ReactNode;
+  summary: ReactNode;
   onChange: (change: TimeChange) => void;
 };
 
 /** The logs of everyone, newest first. */
-export function TimeLogsTable({
-  search,
-  filter,
-  lead,
-  filters,
-  onOpenView,
-  onChange,
-}: TimeLogsTableProps) {
+export function TimeLogsTable(props: TimeLogsTableProps) {
+  const { search, filter, onChange } = props;
   const [opened, open] = useState<Opened | null>(null);
   const order = search.sort ? (search.order ?? 'ascending') : 'descending';
   const logs = trpc.timeReport.list.useInfiniteQuery(
@@ -158,16 +167,10 @@ export function TimeLogsTable({
         search={search}
         onChange={onChange}
         defaultSort={{ by: 'start', direction: 'descending' }}
-        lead={lead}
-        filters={filters}
-        views={
-          <SavedViews
-            list="time"
-            state={toTimeView(search)}
-            current={search.view}
-            onOpen={onOpenView}
-          />
-        }
+        lead={props.lead}
+        filters={props.filters}
+        views={props.views}
+        summary={props.summary}
         exportAction={
           <>
             <ExportButton

@@ -3,8 +3,7 @@ import { WrittenText } from '#client/ui/written-text.tsx';
 import { formatHoursMinutes } from '#shared/dates.ts';
 import type { TimeCorrectionKind } from '#shared/time-value-sets.ts';
 import type { CorrectedValues, TimeCorrection } from '../../corrections/schema.ts';
-import { unknownTask } from '../../labels.ts';
-import { describeSpan } from '../span.ts';
+import { describeSpan, unknownTask } from '../../labels.ts';
 
 export const correctionLabels: Record<TimeCorrectionKind, string> = {
   added: 'Added',

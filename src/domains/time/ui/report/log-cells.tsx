@@ -2,23 +2,33 @@ import { Box } from '@chakra-ui/react';
 import { Badge } from '#client/ui/badge.tsx';
 import type { Column } from '#client/ui/table/column.ts';
 import { newestFirst } from '#client/ui/table/sort-select.tsx';
-import { formatDateTime, formatShortDateTime, formatTime } from '#shared/dates.ts';
+import {
+  formatDateTime,
+  formatShortDateTime,
+  formatShortDay,
+  formatTime,
+  today,
+} from '#shared/dates.ts';
+import { isSameDay } from '../../labels.ts';
 import type { ReportedLog } from '../../report/schema.ts';
-import { ApprovalBadge, LogHours } from '../approval-cells.tsx';
+import { ApprovalMark, LogHours } from '../approval-cells.tsx';
 
 export const sortLabels = { ascending: 'Oldest first', descending: newestFirst };
 
-const isSameDay = (start: string, end: string) =>
-  new Date(start).toDateString() === new Date(end).toDateString();
-
-/** The columns that administrators and clients both see. */
+/** The columns that administrators and clients both see. On a phone a log is one line. */
 export const logColumns = {
   start: {
     id: 'start',
     label: 'Start',
     width: '10.5rem',
+    onCard: 'inline',
     cell: ({ startTime }) => (
-      <span title={formatDateTime(startTime)}>{formatShortDateTime(startTime, Date.now())}</span>
+      <span title={formatDateTime(startTime)}>
+        {formatShortDay(today(Date.parse(startTime)), today(Date.now()))}
+        <Box as="span" hideBelow="sm">
+          , {formatTime(startTime)}
+        </Box>
+      </span>
     ),
   },
   end: {
@@ -26,6 +36,7 @@ export const logColumns = {
     label: 'End',
     width: '6.5rem',
     needsRoom: true,
+    onCard: 'hidden',
     cell: ({ startTime, endTime }) => {
       if (!endTime) return 'In Progress';
       if (isSameDay(startTime, endTime)) return formatTime(endTime);
@@ -41,6 +52,7 @@ export const logColumns = {
     label: 'Duration',
     kind: 'number',
     width: '8rem',
+    onCard: 'inline',
     cell: (log) => <LogHours {...log} />,
   },
   notes: {
@@ -48,6 +60,7 @@ export const logColumns = {
     label: 'Notes',
     width: 'minmax(0, 1.5fr)',
     needsRoom: true,
+    onCard: 'hidden',
     cell: ({ notes }) => notes && <span title={notes}>{notes}</span>,
   },
   changes: {
@@ -55,7 +68,7 @@ export const logColumns = {
     label: 'Changes',
     width: '6.5rem',
     needsRoom: true,
-    onCard: 'inline',
+    onCard: 'hidden',
     cell: ({ correctedAt, editedAt }) =>
       correctedAt ? <Badge tone="info">Corrected</Badge> : editedAt && <Badge>Edited</Badge>,
   },
@@ -66,7 +79,7 @@ export const logColumns = {
     onCard: 'inline',
     cell: ({ approval, returnReason }) => (
       <span title={returnReason ?? undefined}>
-        <ApprovalBadge approval={approval} />
+        <ApprovalMark approval={approval} />
       </span>
     ),
   },

@@ -1,140 +1,110 @@
-import { Box, Flex } from '@chakra-ui/react';
-import { keepPreviousData } from '@tanstack/react-query';
+import { Flex } from '@chakra-ui/react';
+import { lazy, Suspense } from 'react';
 import { pagedQuery } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
-import { Button } from '#client/ui/button.tsx';
-import { EmptyState, tryAnotherSearch } from '#client/ui/empty-state.tsx';
 import { FilterBar } from '#client/ui/filter-bar.tsx';
-import { ButtonLink, TextLink } from '#client/ui/link.tsx';
-import { Page } from '#client/ui/page.tsx';
-import { PageHeader } from '#client/ui/page-header.tsx';
 import type { Column } from '#client/ui/table/column.ts';
 import { PagedTable } from '#client/ui/table/paged-table.tsx';
+import { RowLink } from '#client/ui/table/parts.ts';
+import { useCloseDetails } from '#client/use-close-details.ts';
 import { useActor } from '#client/use-user.ts';
 import { ExportButton } from '#domains/exports/ui/export-button.tsx';
 import { usePersonFilter } from '#domains/users/parts/use-person-filter.tsx';
 import { isVa } from '#shared/actor.ts';
-import { ownTimeZone } from '#shared/dates.ts';
 import { deletedVa } from '#shared/deleted-names.ts';
 import { plural } from '#shared/plural.ts';
 import { unknownTask } from '../../labels.ts';
-import type { ReportedLog, ReportGroup } from '../../report/schema.ts';
-import { ApprovalWithHistory } from '../log-history-button.tsx';
+import type { ReportedLog } from '../../report/schema.ts';
 import { approvalFilter } from './approval-filter.ts';
-import { CorrectionsTable } from './corrections-table.tsx';
 import { FileMenu } from './file-menu.tsx';
-import { groupFilter } from './group-filter.ts';
-import { GroupTable } from './group-table.tsx';
+import type { LogLinks } from './group-logs.tsx';
+import { GroupSelect, levelsOf, shownGroup } from './group-select.tsx';
+import { GroupTree } from './group-tree.tsx';
 import { logColumns } from './log-cells.tsx';
+import { NoTime } from './no-time.tsx';
 import { PeriodFilter } from './period-filter.tsx';
 import type { ReportProps } from './report-props.ts';
-import { ReportTabs } from './report-tabs.tsx';
+import { ReportSummary } from './report-summary.tsx';
 import { filterOf } from './time-filter.ts';
-import { isFiltered, noFilters, toTimeSearch } from './time-search.ts';
-import { TotalsLine } from './totals-line.tsx';
+import { isFiltered, noFilters, type TimeSearch, toTimeSearch } from './time-search.ts';
 import { useTaskFilter } from './use-task-filter.tsx';
 
-const groups: readonly ReportGroup[] = ['task', 'va', 'day', 'week', 'month'];
-const ownGroups: readonly ReportGroup[] = ['task', 'client', 'day', 'week', 'month'];
+const LogHistoryDialog = lazy(async () => ({
+  default: (await import('../log-history-dialog.tsx')).LogHistoryDialog,
+}));
 
-const columns: Column<ReportedLog>[] = [
+const groups = ['task', 'va'] as const;
+const groupsOfVa = ['client', 'task'] as const;
+
+const columnsFor = (search: TimeSearch, isOwnWork: boolean): Column<ReportedLog>[] => [
   {
     id: 'task',
     label: 'Task',
     width: 'minmax(0, 2fr)',
-    onCard: 'title',
-    cell: ({ task }) => (
-      <Box minW="0" truncate>
-        {task ? (
-          <TextLink to="/tasks" search={{ id: task.id }}>
-            {task.title}
-          </TextLink>
-        ) : (
-          unknownTask
-        )}
-      </Box>
+    onCard: 'line',
+    cell: ({ id, task }) => (
+      <RowLink to="/time" search={toTimeSearch({ ...search, log: id })} resetScroll={false}>
+        {task?.title ?? unknownTask}
+      </RowLink>
     ),
   },
-  {
-    id: 'va',
-    label: 'Person',
-    width: 'minmax(0, 1fr)',
-    cell: ({ va }) => va?.fullName ?? deletedVa,
-  },
-  logColumns.start,
-  logColumns.end,
-  logColumns.notes,
-  logColumns.changes,
-  {
-    ...logColumns.approval,
-    width: '10rem',
-    cell: (log) => <ApprovalWithHistory log={log} />,
-  },
-  logColumns.duration,
-];
-
-/** For a VA, the column of the person shows the client. */
-const ownColumns: Column<ReportedLog>[] = columns.map((column) =>
-  column.id === 'va'
+  isOwnWork
     ? {
         id: 'client',
         label: 'Client',
         width: 'minmax(0, 1fr)',
+        onCard: 'hidden',
         cell: ({ client }) => client.company ?? client.fullName,
       }
-    : column,
-);
+    : {
+        id: 'va',
+        label: 'Person',
+        width: 'minmax(0, 1fr)',
+        onCard: 'hidden',
+        cell: ({ va }) => va?.fullName ?? deletedVa,
+      },
+  logColumns.start,
+  logColumns.end,
+  logColumns.notes,
+  logColumns.changes,
+  logColumns.approval,
+  logColumns.duration,
+];
 
 const pageSize = 25;
 
-type OwnLogsProps = {
+type OwnLogsProps = Pick<LogLinks, 'search' | 'renderLog'> & {
   filter: ReturnType<typeof filterOf>;
-  isFiltered: boolean;
   isOwnWork: boolean;
-  onClear: () => void;
+  empty: React.ReactNode;
 };
 
-function OwnLogs({ filter, isFiltered, isOwnWork, onClear }: OwnLogsProps) {
+function OwnLogs({ search, renderLog, filter, isOwnWork, empty }: OwnLogsProps) {
   const logs = trpc.timeReport.list.useInfiniteQuery({ ...filter, limit: pageSize }, pagedQuery);
+  const opened = logs.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === search.log);
   return (
-    <PagedTable
-      label="Time logs"
-      columns={isOwnWork ? ownColumns : columns}
-      list={logs}
-      countOf={(count) => plural(count, 'time log')}
-      empty={
-        isFiltered ? (
-          <EmptyState
-            illustration="clock"
-            title="No time logs found"
-            action={<Button onClick={onClear}>Clear filters</Button>}
-          >
-            {tryAnotherSearch}
-          </EmptyState>
-        ) : (
-          <EmptyState illustration="clock" title="No time logged">
-            {isOwnWork
-              ? 'Time that you log in this period is shown here.'
-              : 'Time that your VA logs in this period is shown here.'}
-          </EmptyState>
-        )
-      }
-    />
+    <div>
+      <PagedTable
+        label="Time logs"
+        columns={columnsFor(search, isOwnWork)}
+        list={logs}
+        countOf={(count) => plural(count, 'time log')}
+        empty={empty}
+      />
+      <Suspense>{opened && renderLog(opened)}</Suspense>
+    </div>
   );
 }
 
 /** The time that was logged for a client, or by a VA. */
 export function OwnTime({ search, days, today, onChange }: ReportProps) {
-  const { by } = search;
   const isOwnWork = isVa(useActor());
+  const choices = isOwnWork ? groupsOfVa : groups;
+  const by = shownGroup(search, choices);
   // A link may have filters of administrators.
-  const own = toTimeSearch({ ...search, client: undefined, only: undefined });
+  const own = toTimeSearch({ ...search, by, client: undefined, only: undefined });
   const filter = filterOf(own, days);
-  const isReport = search.show !== 'corrections';
-  const totals = trpc.timeReport.totals.useQuery(
-    { ...filter, ...(by && { by, timeZone: ownTimeZone() }) },
-    { placeholderData: keepPreviousData, enabled: isReport },
-  );
+  const closeLog = useCloseDetails('log');
   const task = useTaskFilter({ value: search.task, onChange: (next) => onChange({ task: next }) });
   const va = usePersonFilter({
     kind: 'va',
@@ -148,75 +118,50 @@ export function OwnTime({ search, days, today, onChange }: ReportProps) {
     // Only a link limits the time of a client to one VA.
     ...(va.chosen === undefined ? [] : [va]),
     approvalFilter(search.approval, (approval) => onChange({ approval })),
-    groupFilter(isOwnWork ? ownGroups : groups, by, (next) => onChange({ by: next })),
   ];
+  const clear = () => onChange(noFilters);
+  const renderLog = (log: ReportedLog) => <LogHistoryDialog log={log} onClose={closeLog} />;
+  const empty = (
+    <NoTime isFiltered={isFiltered(own)} onClear={clear}>
+      {isOwnWork
+        ? 'Time that you log in this period is shown here.'
+        : 'Time that your VA logs in this period is shown here.'}
+    </NoTime>
+  );
   return (
-    <Page>
-      <PageHeader
-        title="Time"
-        detail={
-          isReport ? (
-            <TotalsLine totals={totals.data} error={totals.error} days={days} today={today} />
-          ) : isOwnWork ? (
-            'The time that you logged, and what was corrected.'
-          ) : (
-            'Hours your assistant worked, with corrections.'
-          )
+    <Flex direction="column" gap="4">
+      <FilterBar
+        lead={
+          <>
+            <PeriodFilter search={search} days={days} today={today} onChange={onChange} />
+            <GroupSelect groups={choices} value={by} onChange={onChange} />
+          </>
         }
-        actions={
-          isOwnWork ? (
-            <ButtonLink to="/time-tracking" size="sm">
-              Track time
-            </ButtonLink>
-          ) : (
-            <>
-              <ButtonLink to="/weekly-reports" search={{}} size="sm">
-                Weekly reports
-              </ButtonLink>
-              <ButtonLink to="/subscription-management" size="sm">
-                View plan and hours
-              </ButtonLink>
-              <ButtonLink to="/time/approve" search={{}} size="sm" variant="primary">
-                Approve time
-              </ButtonLink>
-            </>
-          )
-        }
-      />
-      <ReportTabs shown={isReport ? 'time' : 'corrections'} onChange={onChange}>
-        {isReport ? (
-          <Flex direction="column" gap="4">
-            <FilterBar
-              lead={<PeriodFilter search={search} days={days} onChange={onChange} />}
-              filters={filters}
-              isFiltered={isFiltered(own)}
-              onClear={() => onChange(noFilters)}
-            >
-              <ExportButton list="time" filter={filter} />
-              <FileMenu filter={filter} />
-            </FilterBar>
-            {by ? (
-              <GroupTable
-                by={by}
-                totals={totals.isPlaceholderData ? undefined : totals.data}
-                error={totals.error}
-                onRetry={() => void totals.refetch()}
-                search={search}
-                today={today}
-              />
-            ) : (
-              <OwnLogs
-                filter={filter}
-                isFiltered={isFiltered(own)}
-                isOwnWork={isOwnWork}
-                onClear={() => onChange(noFilters)}
-              />
-            )}
-          </Flex>
-        ) : (
-          <CorrectionsTable shows={isOwnWork ? ['client'] : ['va']} />
-        )}
-      </ReportTabs>
-    </Page>
+        filters={filters}
+        isFiltered={isFiltered(own)}
+        onClear={clear}
+      >
+        <ExportButton list="time" filter={filter} />
+        <FileMenu filter={filter} />
+      </FilterBar>
+      <ReportSummary filter={filter} days={days} today={today} />
+      {by === 'log' ? (
+        <OwnLogs
+          search={own}
+          renderLog={renderLog}
+          filter={filter}
+          isOwnWork={isOwnWork}
+          empty={empty}
+        />
+      ) : (
+        <GroupTree
+          levels={levelsOf(by, isOwnWork ? ['client', 'task'] : ['va', 'task'])}
+          filter={filter}
+          today={today}
+          empty={empty}
+          links={{ search: own, renderLog }}
+        />
+      )}
+    </Flex>
   );
 }

@@ -1,26 +1,26 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Input } from '#client/ui/field.tsx';
-import { Select } from '#client/ui/select-field.tsx';
-import { type Days, periodLabels } from './period.ts';
+import { FilterSelect } from '#client/ui/filter-select.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { type Days, formatPeriod, shiftPeriod } from './period.ts';
 import { customPeriod } from './time-filter.ts';
-import { type PeriodName, periods, type TimeChange, type TimeSearch } from './time-search.ts';
+import type { TimeChange, TimeSearch } from './time-search.ts';
 
 type PeriodFilterProps = {
   search: TimeSearch;
   days: Days;
+  today: string;
   onChange: (change: TimeChange) => void;
 };
 
-const options = periods.map((value) => ({ value, label: periodLabels[value] }));
+const otherPeriods = [
+  { value: 'today', label: 'Day' },
+  { value: 'week', label: 'Week' },
+  { value: 'custom', label: 'Custom dates' },
+] as const;
 
-/** As high as the other controls of the bar. */
-const control = {
-  w: 'auto',
-  minH: '8',
-  borderColor: 'edge',
-  fontSize: { base: 'lg', md: 'sm' },
-  fontVariantNumeric: 'tabular-nums',
-} as const;
+const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75 } as const;
 
 const DayLabel = chakra('label', {
   base: { display: 'inline-flex', alignItems: 'center', gap: '2', color: 'muted', fontSize: 'sm' },
@@ -32,7 +32,12 @@ const DayField = ({ label, value, onChange }: DayFieldProps) => (
   <DayLabel>
     {label}
     <Input
-      {...control}
+      // As high as the other controls of the bar.
+      w="auto"
+      minH="8"
+      borderColor="edge"
+      fontSize={{ base: 'lg', md: 'sm' }}
+      fontVariantNumeric="tabular-nums"
       type="date"
       value={value}
       onChange={({ target }) => target.value && onChange(target.value)}
@@ -41,28 +46,50 @@ const DayField = ({ label, value, onChange }: DayFieldProps) => (
 );
 
 /** The period, in the time zone of the device. Custom dates begin with the days of the former period. */
-export function PeriodFilter({ search, days, onChange }: PeriodFilterProps) {
-  const { period = 'month' } = search;
-  const choose = (next: PeriodName) =>
-    onChange(
-      next === 'custom'
-        ? customPeriod(days)
-        : { period: next === 'month' ? undefined : next, from: undefined, to: undefined },
-    );
+export function PeriodFilter({ search, days, today, onChange }: PeriodFilterProps) {
+  const { period } = search;
+  const isCustom = period === 'custom';
+  const shift = (step: 1 | -1) => onChange(shiftPeriod(search, days, step, today));
   return (
     <>
-      <Select
-        {...control}
-        aria-label="Period"
-        fontWeight="medium"
-        options={options}
-        value={period}
-        onChange={({ target }) => {
-          const next = periods.find((one) => one === target.value);
-          if (next) choose(next);
-        }}
+      <Flex align="center" role="group" aria-label="Period">
+        <IconButton label="Previous period" onClick={() => shift(-1)}>
+          <ChevronLeft {...icon} />
+        </IconButton>
+        <Box
+          {...(isCustom ? { srOnly: true } : { minW: { base: '7.5rem', sm: '8.5rem' } })}
+          fontWeight="semibold"
+          textAlign="center"
+          aria-live="polite"
+        >
+          {formatPeriod(search, days, today)}
+        </Box>
+        <IconButton
+          label="Next period"
+          disabledReason={days.last >= today ? 'It has not begun yet.' : null}
+          onClick={() => shift(1)}
+        >
+          <ChevronRight {...icon} />
+        </IconButton>
+      </Flex>
+      <FilterSelect
+        label="Length of the period"
+        anyLabel="Month"
+        options={otherPeriods}
+        value={
+          period === 'last-month'
+            ? undefined
+            : otherPeriods.find(({ value }) => value === period)?.value
+        }
+        onChange={(next) =>
+          onChange(
+            next === 'custom'
+              ? customPeriod(days)
+              : { period: next, from: undefined, to: undefined },
+          )
+        }
       />
-      {period === 'custom' && (
+      {isCustom && (
         <>
           <DayField
             label="From"

@@ -1,16 +1,15 @@
-import { addDays, daysBetween, formatShortDay, startOfWeek } from '#shared/dates.ts';
+import {
+  addDays,
+  daysBetween,
+  formatMonthAndYear,
+  formatShortDay,
+  formatWeekday,
+  startOfWeek,
+} from '#shared/dates.ts';
 import type { PeriodName } from './time-search.ts';
 
 /** The same limit as the server's, which loads with zod. */
 const maxDays = 366;
-
-export const periodLabels: Record<PeriodName, string> = {
-  today: 'Today',
-  week: 'This week',
-  month: 'This month',
-  'last-month': 'Last month',
-  custom: 'Custom dates',
-};
 
 /** Both days are included. */
 export type Days = { first: string; last: string };
@@ -30,19 +29,41 @@ function customDays(from: string | undefined, to: string | undefined, today: str
 
 type Period = { period?: PeriodName; from?: string; to?: string };
 
-/** The days of a period; without a name, of this month. */
+/** The days of a period; without a name, of a month; without a day, the current one. */
 export function daysOf({ period = 'month', from, to }: Period, today: string): Days {
-  if (period === 'today') return { first: today, last: today };
-  if (period === 'week') return { first: startOfWeek(today), last: addDays(startOfWeek(today), 6) };
+  const day = from ?? today;
+  if (period === 'today') return { first: day, last: day };
+  if (period === 'week') return daysFrom(startOfWeek(day), 'week');
   if (period === 'custom') return customDays(from, to, today);
-  const first = period === 'month' ? monthOf(today) : monthOf(addDays(monthOf(today), -1));
-  return { first, last: addDays(nextMonth(first), -1) };
+  return daysFrom(monthOf(period === 'month' ? day : addDays(monthOf(today), -1)), 'month');
+}
+
+/** The period before or after this one. One that has today is the current one, also on another day. */
+export function shiftPeriod({ period = 'month' }: Period, days: Days, step: 1 | -1, today: string) {
+  const { first, last } = days;
+  if (period === 'custom') {
+    const shift = step * (daysBetween(first, last) + 1);
+    return { from: addDays(first, shift), to: addDays(last, shift) };
+  }
+  const name = period === 'last-month' ? undefined : period;
+  const from = step === 1 ? addDays(last, 1) : addDays(first, -1);
+  const next = daysOf({ ...(name && { period: name }), from }, today);
+  const isCurrent = next.first <= today && today <= next.last;
+  return { period: name === 'month' ? undefined : name, from: isCurrent ? undefined : next.first };
 }
 
 /** The days of a day, a week or a month that begins on this day. */
 export function daysFrom(day: string, unit: 'day' | 'week' | 'month'): Days {
   if (unit === 'day') return { first: day, last: day };
   return { first: day, last: unit === 'week' ? addDays(day, 6) : addDays(nextMonth(day), -1) };
+}
+
+/** The first day of each day or week that begins before the end of these days. */
+export function startsOf({ first, last }: Days, unit: 'day' | 'week') {
+  const step = unit === 'day' ? 1 : 7;
+  const start = unit === 'day' ? first : startOfWeek(first);
+  const count = Math.floor(daysBetween(start, last) / step) + 1;
+  return Array.from({ length: count }, (_, index) => addDays(start, index * step));
 }
 
 const startOfDay = (day: string) => new Date(`${day}T00:00`).toISOString();
@@ -58,3 +79,9 @@ export const formatDays = ({ first, last }: Days, today: string) =>
   first === last
     ? formatShortDay(first, today)
     : `${formatShortDay(first, today)} to ${formatShortDay(last, today)}`;
+
+/** `March 2026`, `Wed, Mar 11` or `Mar 9 to Mar 15` */
+export function formatPeriod({ period = 'month' }: Period, days: Days, today: string) {
+  if (period === 'month' || period === 'last-month') return formatMonthAndYear(days.first);
+  return `${period === 'today' ? `${formatWeekday(days.first)}, ` : ''}${formatDays(days, today)}`;
+}

@@ -9,7 +9,7 @@ import { type ChangeOf, filtersOf, listParams } from '#client/ui/table/list-sear
 import { reportGroups } from '#shared/list-value-sets.ts';
 import { timeApprovals } from '#shared/time-value-sets.ts';
 
-export const periods = ['today', 'week', 'month', 'last-month', 'custom'] as const;
+const periods = ['today', 'week', 'month', 'last-month', 'custom'] as const;
 export type PeriodName = (typeof periods)[number];
 
 const filters = {
@@ -19,15 +19,18 @@ const filters = {
   only: oneOf(['corrected']),
   approval: oneOf(timeApprovals),
 };
-/** The time page in the URL. `from` and `to` are days in the time zone of the device. */
+/**
+ * The time page in the URL. `from` and `to` are days in the time zone of the device. A day, a week or a month is the one of
+ * `from`, or the current one without it.
+ */
 const readAll = readParams({
   period: oneOf(periods),
   from: day,
   to: day,
   ...filters,
-  by: oneOf(reportGroups),
-  /** The open tab; the time without it. */
-  show: oneOf(['missing', 'corrections']),
+  by: oneOf([...reportGroups, 'log'] as const),
+  /** The open tab; all time without it. */
+  show: oneOf(['approve', 'missing', 'corrections']),
   ...listParams(['start']),
   /** The log whose form is open. */
   log: positiveInteger,
@@ -35,9 +38,9 @@ const readAll = readParams({
 export type TimeSearch = ReturnType<typeof readAll>;
 export type TimeChange = ChangeOf<TimeSearch>;
 
-/** Other periods than a custom one have no days. */
-export const toTimeSearch = ({ from, to, ...search }: Record<string, unknown>): TimeSearch =>
-  readAll(search.period === 'custom' ? { ...search, from, to } : search);
+/** Only a custom period has an end. */
+export const toTimeSearch = ({ to, ...search }: Record<string, unknown>): TimeSearch =>
+  readAll(search.period === 'custom' ? { ...search, to } : search);
 export const readTimeSearch = dropUnknownParams(toTimeSearch);
 
 export const { isFiltered, noFilters } = filtersOf(filters);

@@ -1,24 +1,19 @@
 import { Flex } from '@chakra-ui/react';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { focusRows } from '#client/focus-next.ts';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { FilterBar } from '#client/ui/filter-bar.tsx';
-import { ButtonLink } from '#client/ui/link.tsx';
 import { LoadMore } from '#client/ui/load-more.tsx';
-import { Page } from '#client/ui/page.tsx';
-import { PageHeader } from '#client/ui/page-header.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { useActor } from '#client/use-user.ts';
 import { usePersonFilter } from '#domains/users/parts/use-person-filter.tsx';
 import { isAdmin } from '#shared/actor.ts';
 import { plural } from '#shared/plural.ts';
+import { ApproveAll } from './approve-all.tsx';
 import { FormerVaWeeks } from './former-va-weeks.tsx';
 import { useWeeks } from './use-weeks.ts';
 import { WeekCard } from './week-card.tsx';
-
-const route = getRouteApi('/portal/time/approve');
 
 const LoadingWeeks = () => (
   <Card p="5" display="grid" gap="3">
@@ -29,9 +24,9 @@ const LoadingWeeks = () => (
   </Card>
 );
 
-function SubmittedWeeks({ clientId }: { clientId: number | undefined }) {
-  const showsClient = isAdmin(useActor());
-  const { list, weeks } = useWeeks('submitted', clientId);
+type WeeksProps = { weeks: ReturnType<typeof useWeeks>; showsClient: boolean };
+
+function SubmittedWeeks({ weeks: { list, weeks }, showsClient }: WeeksProps) {
   if (list.isPending) return <LoadingWeeks />;
   if (list.error && weeks.length === 0)
     return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
@@ -63,46 +58,41 @@ function SubmittedWeeks({ clientId }: { clientId: number | undefined }) {
   );
 }
 
+type ApproveTimeProps = {
+  /** Administrators see the time of one client only. */
+  clientId: number | undefined;
+  onChange: (clientId: number | undefined) => void;
+};
+
 /** Clients decide about their submitted time, administrators about that of every client and the time of former VAs. */
-export function ApproveTimePage() {
-  const { client } = route.useSearch();
-  const navigate = useNavigate({ from: '/time/approve' });
+export function ApproveTime({ clientId, onChange }: ApproveTimeProps) {
   const decidesForOthers = isAdmin(useActor());
-  const showClient = (id: number | undefined) =>
-    void navigate({ search: id === undefined ? {} : { client: id } });
+  const submitted = useWeeks('submitted', clientId);
   const clients = usePersonFilter({
     kind: 'client',
     label: 'Client',
     placeholder: 'Every client',
-    value: decidesForOthers ? client : undefined,
-    onChange: showClient,
+    value: clientId,
+    onChange,
   });
   return (
-    <Page>
-      <PageHeader
-        title="Approve time"
-        detail={
-          decidesForOthers
-            ? "What VAs submitted for their clients. You approve on the client's behalf."
-            : 'What your VA submitted. Approved time is locked; returned time goes back to your VA.'
+    <Flex direction="column" gap="4" {...focusRows('[data-approve-week]')} outline="none">
+      <FilterBar
+        lead={
+          <Flex flex={{ base: '1 0 100%', lg: '0 1 auto' }} color="muted">
+            {decidesForOthers
+              ? "What VAs submitted for their clients. You approve on the client's behalf."
+              : 'What your VA submitted. Approved time is locked; returned time goes back to your VA.'}
+          </Flex>
         }
-        actions={
-          <ButtonLink to="/time" search={{}} size="sm">
-            See all time
-          </ButtonLink>
-        }
-      />
-      {decidesForOthers && (
-        <FilterBar
-          filters={[clients]}
-          isFiltered={client !== undefined}
-          onClear={() => showClient(undefined)}
-        />
-      )}
-      <Flex direction="column" gap="8" {...focusRows('[data-approve-week]')} outline="none">
-        <SubmittedWeeks clientId={decidesForOthers ? client : undefined} />
-        {decidesForOthers && <FormerVaWeeks clientId={client} />}
-      </Flex>
-    </Page>
+        filters={decidesForOthers ? [clients] : []}
+        isFiltered={clientId !== undefined}
+        onClear={() => onChange(undefined)}
+      >
+        {submitted.weeks.length > 1 && <ApproveAll weeks={submitted.weeks} />}
+      </FilterBar>
+      <SubmittedWeeks weeks={submitted} showsClient={decidesForOthers} />
+      {decidesForOthers && <FormerVaWeeks clientId={clientId} />}
+    </Flex>
   );
 }
