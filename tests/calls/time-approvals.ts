@@ -112,6 +112,38 @@ export const timeApprovalsCalls: Entry[] = [
   },
   {
     number: 33,
+    procedure: 'timeApprovals.approveWeeks',
+    audit: writes('time-log approved'),
+    cases: [
+      {
+        name: 'as they are',
+        input: async (world) => {
+          await newLog('submitted')(world);
+          const { client, admin } = world.people;
+          const { timeApprovals } = world.gva.callAs(admin);
+          const { items } = await timeApprovals.weeks.query({ clientId: client.id, limit: 1 });
+          const weeks = items.map((seen) => ({
+            clientId: client.id,
+            vaId: seen.va?.id ?? null,
+            week: seen.week,
+            stamp: seen.stamp,
+          }));
+          return { weeks };
+        },
+        expected: who('401 200 403 403 403 200 403'),
+      },
+      {
+        name: 'with an old stamp',
+        input: ({ people }) => ({
+          weeks: [{ clientId: people.client.id, vaId: 2_000_000_000, week, stamp }],
+        }),
+        expected: who('401 409 403 403 403 409 403'),
+      },
+      { name: 'no weeks', input: always({ weeks: [] }), expected: adminOrClient(400) },
+    ],
+  },
+  {
+    number: 33,
     procedure: 'timeApprovals.return',
     audit: writes('time-log returned'),
     cases: [

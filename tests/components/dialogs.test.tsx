@@ -77,7 +77,9 @@ test.for([
     const task = await gva.createTask({ clientId: client.id, vaId: va.id, status: 'in-progress' });
     await gva.createTimeLog(task.id, va, '2026-03-02T09:00:00.000Z');
     const isTime = title === 'Correct time';
-    const list = isTime ? '/time?period=custom&from=2026-03-01&to=2026-03-31' : '/user-management';
+    const list = isTime
+      ? '/time?by=log&period=custom&from=2026-03-01&to=2026-03-31'
+      : '/user-management';
     await open(await gva.createUser({ role: 'admin' }), list);
     if (isTime) {
       const logs = await screen.findByRole('table', { name: 'Time logs' });

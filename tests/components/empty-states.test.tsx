@@ -23,7 +23,7 @@ const alone: Case[] = [
   ['va', '/timesheet', 'No tasks on this week yet'],
   ['admin', '/timesheet', 'No VA selected'],
   ['admin', '/time', 'No time logged'],
-  ['admin', '/time?by=task', 'No time was logged in this period.'],
+  ['admin', '/time?by=log', /^Time that VAs log in this period/],
   ['admin', '/time?show=corrections', 'No corrections'],
   ['client', '/time', 'No time logged'],
   [

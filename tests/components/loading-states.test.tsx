@@ -9,7 +9,7 @@ const cases: [procedure: string, role: Role, path: string, text: string][] = [
   ['deletedTasks.list', 'admin', '/tasks?layout=deleted', 'Loading Deleted tasks'],
   ['time.summary', 'va', '/time-tracking', 'Loading your hours'],
   ['timesheets.week', 'va', '/timesheet?week=2026-03-02', 'Loading the week'],
-  ['timeReport.list', 'admin', '/time', 'Loading Time logs'],
+  ['timeReport.list', 'admin', '/time?by=log', 'Loading Time logs'],
   ['timeApprovals.weeks', 'client', '/time/approve', 'Loading submitted time'],
   ['attention.list', 'admin', '/dashboard', 'Loading what needs attention'],
   ['payments.listAll', 'admin', '/payments', 'Loading Payments'],

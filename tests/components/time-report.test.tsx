@@ -7,7 +7,8 @@ const hourMs = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * hourMs).toISOString();
 const daysAgo = (days: number) => ago(days * 24).slice(0, 10);
 /** The last days, also at the beginning of a month. */
-const lastDays = `period=custom&from=${daysAgo(6)}&to=${daysAgo(-1)}`;
+const lastPeriod = `period=custom&from=${daysAgo(6)}&to=${daysAgo(-1)}`;
+const lastDays = `by=log&${lastPeriod}`;
 
 /** A VA who logged one hour on each of these tasks. */
 async function createLogged(gva: TestApp, ...titles: string[]) {
@@ -152,4 +153,69 @@ test('an administrator adds time for a VA, and keeps the filters as a view', asy
   await page.press('Views');
   await page.choose('Former hours');
   await expectTotal('1:30');
+});
+
+test('an administrator opens a person, a client and a task down to a log', async ({
+  gva,
+  open,
+  page,
+}) => {
+  const { client, va, admin } = await createLogged(gva, 'Call the suppliers', 'Sort the mail');
+  await open(admin, `/time?${lastPeriod}`);
+  await expectTotal('2:00 hours in 2 time logs');
+  const company = (await gva.callAs(admin).timeReport.list.query({})).items[0]?.client.company;
+  for (const [list, name] of [
+    ['Hours by person', va.fullName],
+    ['Hours by client', company ?? client.fullName],
+    ['Hours by task', 'Sort the mail'],
+  ] as const) {
+    const groups = within(await screen.findByRole('list', { name: list }));
+    await page.click(await groups.findByRole('button', { name: new RegExp(`^${name}`) }));
+  }
+  const opened = within(await screen.findByRole('list', { name: 'Time logs' }));
+  await page.click(await opened.findByRole('link'));
+  expect((await dialog('Correct time')).getByLabelText('Duration')).toHaveValue('1:00');
+});
+
+test('the arrows lead to the month before and back, and the tab of an old address is open', async ({
+  gva,
+  open,
+  page,
+}) => {
+  const admin = await gva.createUser({ role: 'admin' });
+  await open(admin, '/time/approve');
+  const tab = await screen.findByRole('tab', { name: 'To approve' });
+  await waitFor(() => expect(tab).toHaveAttribute('aria-selected', 'true'));
+  await page.click(screen.getByRole('tab', { name: 'All' }));
+  const period = within(await screen.findByRole('group', { name: 'Period' }));
+  const next = period.getByRole('button', { name: 'Next period' });
+  expect(next).toHaveAttribute('aria-disabled', 'true');
+  await page.press('Previous period', period);
+  const month = new Date();
+  month.setDate(0);
+  expect(
+    await period.findByText(month.toLocaleString('en-US', { month: 'long', year: 'numeric' })),
+  ).toBeVisible();
+  await page.click(next);
+  await waitFor(() => expect(next).toHaveAttribute('aria-disabled', 'true'));
+  expect(location.search).not.toContain('from=');
+});
+
+test('a client approves all weeks that are shown after a confirmation with their number', async ({
+  gva,
+  open,
+  page,
+}) => {
+  const { client, va, logs: ids } = await createLogged(gva, 'Call the suppliers', 'Sort the mail');
+  const { db } = gva.database;
+  await db.updateTable('timeLogs').set({ approval: 'submitted' }).where('id', 'in', ids).execute();
+  const task = await gva.createTask({ clientId: client.id, vaId: va.id, status: 'in-progress' });
+  await gva.createTimeLog(task.id, va, ago(24 * 14), { approval: 'submitted' });
+  await open(client, '/time?show=approve');
+  await page.press('Approve 2 weeks…');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Approve 2 weeks?' }));
+  expect(question.getByText(/^3:00 in 3 entries/)).toBeVisible();
+  await page.press('Approve 2 weeks', question);
+  await expectToast('Time approved', '3 entries approved.');
+  expect(await screen.findByText('No time to approve')).toBeVisible();
 });

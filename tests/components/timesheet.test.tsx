@@ -79,19 +79,19 @@ test('a VA fills a week with the keyboard, submits it, withdraws it and copies i
   await page.keyboard('2{Enter}');
   await expectCell(2, 8, '4:00');
 
-  await page.press('Submit 3 lines');
+  await page.press('Submit week');
   await expectToast('Week submitted');
   expect(await screen.findByText('4:00 submitted')).toBeVisible();
   await page.press('Undo');
   expect(await screen.findByText('4:00 not submitted')).toBeVisible();
-  await page.press('Submit 3 lines');
+  await page.press('Submit week');
   expect(await screen.findByText('4:00 submitted')).toBeVisible();
   await page.press('Dismiss');
 
   // Undo would also withdraw the lines that were submitted before, so it is not offered.
   await page.click(cell(1, 1));
   await page.keyboard('1{Enter}');
-  await page.press('Submit 1 line');
+  await page.press('Submit week');
   await expectToast('Week submitted');
   expect(await screen.findByText('5:00 submitted')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();

@@ -44,14 +44,14 @@ test('a month is closed: the VA submits, the client approves, the admin pays wit
   expect(bought.ok()).toBe(true);
 
   const ofVa = await open(va, `/timesheet?week=${monday}`);
-  await ofVa.getByRole('button', { name: 'Submit 2 lines' }).click();
+  await ofVa.getByRole('button', { name: 'Submit week' }).click();
   await expect(ofVa.getByText('Week submitted')).toBeVisible();
 
   await ofClient.goto('/time/approve');
   const week = ofClient.getByRole('region', { name: va.fullName, exact: true });
-  await expect(week).toContainText('2:00 in 2 lines');
+  await expect(week).toContainText('2:00 in 2 entries');
   await week.getByRole('button', { name: /^Approve week/ }).click();
-  await expectToast(ofClient, 'Time approved', '2 lines approved.');
+  await expectToast(ofClient, 'Time approved', '2 entries approved.');
 
   const page = await open(admin, `/pay?month=${month}`);
   await page.getByRole('button', { name: /^(Create|Update) drafts/ }).click();

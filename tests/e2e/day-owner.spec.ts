@@ -157,7 +157,8 @@ async function correctTime(
   { client, taskTitle }: { client: TestUser; taskTitle: string },
 ) {
   await goTo(page, 'Time');
-  await page.getByLabel('Period').selectOption('custom');
+  await page.getByLabel('Group by').selectOption('log');
+  await page.getByLabel('Length of the period').selectOption('custom');
   await page
     .getByLabel('From', { exact: true })
     .fill(new Date(Date.now() - 48 * hourMs).toISOString().slice(0, 10));

@@ -36,34 +36,39 @@ test('a client returns a line with the keyboard and approves the rest of the wee
   await dashboard.getByRole('link', { name: 'Approve 3:00 of submitted time' }).click();
   const page = dashboard;
   const card = week(page, va.fullName);
-  await expect(card).toContainText('3:00 in 3 lines');
+  await expect(card).toContainText('3:00 in 3 entries');
   await expect(card.getByRole('row', { name: /Call the suppliers/ })).toContainText('2:00');
   await untilLive(page);
   const ofVa = await open(va, '/time-tracking');
   await untilLive(ofVa);
 
-  await card.getByRole('button', { name: /^Show lines/ }).focus();
+  // Return offers all entries of the week; two of them are deselected.
+  await card.getByRole('button', { name: /^Return…/ }).focus();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Return 3 entries' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(card.getByRole('listitem')).toHaveCount(3);
-  await card.getByRole('checkbox', { name: 'Select all lines' }).focus();
-  for (let line = 0; line < 3; line += 1) await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Space');
-  await expect(card.getByText('1 line selected, 1:00')).toBeVisible();
+  await card.getByRole('checkbox', { name: 'Select all entries' }).focus();
+  for (let entry = 0; entry < 2; entry += 1) {
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+  }
+  await expect(card.getByText('1 entry selected, 1:00')).toBeVisible();
   await card.getByRole('button', { name: 'Return selected' }).focus();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Return 1 line' });
+  const dialog = page.getByRole('dialog', { name: 'Return 1 entry' });
   await expect(dialog.getByLabel('Reason')).toBeFocused();
   await page.keyboard.type('This was not for us.');
   await dialog.getByRole('button', { name: 'Return time' }).focus();
   await page.keyboard.press('Enter');
-  await expectToast(page, 'Time returned', '1 line returned.');
+  await expectToast(page, 'Time returned', '1 entry returned.');
   await expect(card.getByRole('listitem')).toHaveCount(2);
-  await expect(card.getByRole('checkbox', { name: 'Select all lines' })).toBeFocused();
+  await expect(card.getByRole('checkbox', { name: 'Select all entries' })).toBeFocused();
 
   await expect(ofVa.getByText('Returned: This was not for us.')).toBeVisible();
   await card.getByRole('button', { name: /^Approve week/ }).focus();
   await page.keyboard.press('Enter');
-  await expectToast(page, 'Time approved', '2 lines approved.');
+  await expectToast(page, 'Time approved', '2 entries approved.');
   await expect(page.getByText('No time to approve')).toBeVisible();
   const edit = ofVa.getByRole('button', { name: 'Edit log on Call the suppliers' }).first();
   await expect(edit).toHaveAttribute('aria-disabled', 'true');
@@ -86,12 +91,12 @@ test('an administrator approves the time that a VA did not submit before their a
   const page = await open(admin, `/time/approve?client=${client.id}`);
   const section = week(page, 'Time that VAs can no longer submit');
   const card = section.getByRole('region', { name: va.fullName, exact: true });
-  await expect(card).toContainText('2:00 in 2 lines');
-  await card.getByRole('button', { name: /^Show lines/ }).click();
+  await expect(card).toContainText('2:00 in 2 entries');
+  await card.getByRole('button', { name: /^Show entries/ }).click();
   await expect(card.getByRole('listitem').nth(1)).toContainText('Returned: Too long');
   await expect(card.getByRole('button', { name: 'Return selected' })).toHaveCount(0);
   await card.getByRole('button', { name: /^Approve week/ }).click();
-  await expectToast(page, 'Time approved', '2 lines approved.');
+  await expectToast(page, 'Time approved', '2 entries approved.');
   await expect(section).toHaveCount(0);
 });
 
@@ -114,7 +119,7 @@ test('an administrator adjusts approved time, and the exported files have the ne
   await week(page, va.fullName)
     .getByRole('button', { name: /^Approve week/ })
     .click();
-  await expectToast(page, 'Time approved', '1 line approved.');
+  await expectToast(page, 'Time approved', '1 entry approved.');
 
   await page.goto(`/time?${lastDays}&client=${client.id}`);
   await expect(row(page, 'Plan the trip')).toContainText('Approved');
@@ -148,7 +153,7 @@ test('an administrator adjusts approved time, and the exported files have the ne
 
   const ofVa = await open(va, `/time?${lastDays}`);
   await expect(row(ofVa, 'Plan the trip')).toContainText('1:00, adjusted to 0:45');
-  await ofVa.getByRole('button', { name: 'History of 1:00 on Plan the trip' }).click();
+  await row(ofVa, 'Plan the trip').getByRole('link').click();
   const history = ofVa.getByRole('dialog', { name: 'Plan the trip' });
   await expect(history).toContainText('Adjusted by minus 0:15');
   await expect(history).toContainText('A quarter was a break');

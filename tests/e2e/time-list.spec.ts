@@ -8,7 +8,7 @@ import { total } from './support/time-report.ts';
 const hourMs = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * hourMs).toISOString();
 /** The last days, also at the beginning of a month. */
-const lastDays = `period=custom&from=${ago(6 * 24).slice(0, 10)}&to=${ago(-24).slice(0, 10)}`;
+const lastDays = `by=log&period=custom&from=${ago(6 * 24).slice(0, 10)}&to=${ago(-24).slice(0, 10)}`;
 
 const count = 12;
 let path: string;

@@ -34,7 +34,7 @@ test('a VA fills cells by touch at a width of 390, and submits the week', async 
   await field(page).fill('2');
   await page.keyboard.press('Enter');
   await expect(cell(page, 1, 8)).toHaveText('3:15');
-  await page.getByRole('button', { name: 'Submit 2 lines' }).tap();
+  await page.getByRole('button', { name: 'Submit week' }).tap();
   await page.reload();
   await expect(page.getByText('3:15 submitted')).toBeVisible();
   const overflow = await page.evaluate(

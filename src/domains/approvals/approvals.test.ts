@@ -155,6 +155,21 @@ describe('approving', () => {
     expect((await post(client, 'approve-week', current)).json()).toEqual({ changed: 0 });
   });
 
+  test('several weeks are approved as they were seen, or none of them', async () => {
+    const { client, va, task } = await createWeek();
+    await submit(task.id, va, at(8));
+    const toBody = (weeks: Awaited<ReturnType<typeof weeksOf>>) => ({
+      weeks: weeks.map((seen) => ({ vaId: va.id, week: seen.week, stamp: seen.stamp })),
+    });
+    const old = toBody(await weeksOf(client));
+    expect(old.weeks).toHaveLength(2);
+    await submit(task.id, va, at(9));
+    expect((await post(client, 'approve-weeks', old)).statusCode).toBe(409);
+    const current = toBody(await weeksOf(client));
+    expect((await post(client, 'approve-weeks', current)).json()).toEqual({ changed: 4 });
+    expect((await post(client, 'approve-weeks', current)).json()).toEqual({ changed: 0 });
+  });
+
   test('an administrator approves a week for a client, but not without naming the client', async () => {
     const { client, va, logs } = await createWeek();
     const [seen] = await weeksOf(admin, client.id);

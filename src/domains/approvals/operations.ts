@@ -200,6 +200,7 @@ export const approveWeeks = (
   inTransaction(context.db, async (db) => {
     const lines: Selected = [];
     for (const week of weeks) lines.push(...(await listSeenLines(db, context, week)));
+    if (lines.length === 0) return { changed: 0 };
     const selected = lines.toSorted((one, other) => one.id - other.id);
     return decide(db, context, selected, { kind: 'approved', reason: null });
   });

@@ -173,7 +173,7 @@ export async function work(ofClient: Page, ofVa: Page, { database }: Agency, mon
   await grid.locator('[data-place="0 1"]').click();
   await ofVa.keyboard.type('2:30');
   await ofVa.keyboard.press('Enter');
-  await ofVa.getByRole('button', { name: 'Submit 1 line' }).click();
+  await ofVa.getByRole('button', { name: 'Submit week' }).click();
   await expect(ofVa.getByText('Week submitted')).toBeVisible();
   await ofVa.goto('/settings#bank');
   await ofVa.getByRole('button', { name: 'Enter bank details' }).click();

@@ -96,14 +96,15 @@ const withWeeks = replaceResults({
   }),
 });
 
-const loaded = inOrder(heading('Approve time'), shows('12:15 in 3 lines'));
+const loaded = inOrder(heading('Time'), shows('12:15 in 3 entries'));
 const showLines = (page: Page) =>
   page
-    .getByRole('button', { name: /^Show lines/ })
+    .getByRole('button', { name: /^Show entries/ })
     .first()
     .click();
-const selectAll = (page: Page) => page.getByRole('checkbox', { name: 'Select all lines' }).check();
-const selected = inOrder(loaded, showLines, selectAll, shows('2 lines selected, 5:00'));
+const selectAll = (page: Page) =>
+  page.getByRole('checkbox', { name: 'Select all entries' }).check();
+const selected = inOrder(loaded, showLines, selectAll, shows('2 entries selected, 5:00'));
 
 /** The page on which submitted time is approved or returned, and what approved time looks like in the reports. */
 export const timeApprovalStates: State[] = [
@@ -122,7 +123,7 @@ export const timeApprovalStates: State[] = [
     arrange: withWeeks,
     prepare: inOrder(
       loaded,
-      press(/^Show lines: Fay Former/),
+      press(/^Show entries: Fay Former/),
       shows('Returned: The call was shorter.'),
     ),
   },
@@ -169,7 +170,7 @@ export const timeApprovalStates: State[] = [
   {
     name: 'client-time-history',
     who: 'client',
-    path: '/time',
+    path: '/time?by=log',
     arrange: inOrder(
       replaceResults({ 'timeReport.list': () => ({ items: reportItems, nextCursor: null }) }),
       giveResults({ 'timeApprovals.history': () => history }),
@@ -178,7 +179,8 @@ export const timeApprovalStates: State[] = [
       reportLoaded,
       (page) =>
         page
-          .getByRole('button', { name: /^History of 1:30/ })
+          .getByRole('table', { name: 'Time logs', exact: true })
+          .getByRole('link')
           .last()
           .click(),
       shows('Adjusted by minus 0:15'),

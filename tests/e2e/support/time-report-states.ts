@@ -76,18 +76,20 @@ const openMenu = (page: Page) =>
 /** The time of everyone for administrators, and of a client. */
 export const timeReportStates: State[] = [
   { name: 'time', isCore: true, who: 'admin', path: '/time', prepare: loaded },
-  { name: 'time-long', who: 'admin', path: '/time', arrange: withLogs, prepare: loaded },
+  { name: 'time-long', who: 'admin', path: '/time?by=log', arrange: withLogs, prepare: loaded },
   {
     name: 'time-custom',
     who: 'admin',
-    path: '/time?period=custom&from=2026-01-01&to=2026-01-31&only=corrected',
+    path: '/time?by=log&period=custom&from=2026-01-01&to=2026-01-31&only=corrected',
     prepare: inOrder(loaded, shows('No time logs found')),
   },
   {
     name: 'time-by-va',
     who: 'admin',
     path: '/time?by=va&period=last-month',
-    prepare: loaded,
+    prepare: inOrder(loaded, (page) =>
+      page.getByRole('list', { name: 'Hours by person' }).getByRole('button').first().click(),
+    ),
   },
   {
     name: 'time-correct',
@@ -112,7 +114,7 @@ export const timeReportStates: State[] = [
   {
     name: 'time-delete',
     who: 'admin',
-    path: '/time',
+    path: '/time?by=log',
     arrange: withLogs,
     prepare: inOrder(
       loaded,
@@ -125,7 +127,7 @@ export const timeReportStates: State[] = [
   {
     name: 'time-move',
     who: 'admin',
-    path: '/time',
+    path: '/time?by=log',
     arrange: withLogs,
     prepare: inOrder(
       loaded,
@@ -150,7 +152,13 @@ export const timeReportStates: State[] = [
     prepare: shows('Moved from another client'),
   },
   { name: 'client-time', isCore: true, who: 'client', path: '/time', prepare: loaded },
-  { name: 'client-time-long', who: 'client', path: '/time', arrange: withLogs, prepare: loaded },
+  {
+    name: 'client-time-long',
+    who: 'client',
+    path: '/time?by=log',
+    arrange: withLogs,
+    prepare: loaded,
+  },
   {
     name: 'time-tracking-corrected',
     who: 'va',

@@ -6,7 +6,9 @@ const hourMs = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * hourMs).toISOString();
 export const daysAgo = (days: number) => ago(days * 24).slice(0, 10);
 /** The last days, also at the beginning of a month. */
-export const lastDays = `period=custom&from=${daysAgo(6)}&to=${daysAgo(-1)}`;
+export const lastPeriod = `period=custom&from=${daysAgo(6)}&to=${daysAgo(-1)}`;
+/** Their logs, not grouped. */
+export const lastDays = `by=log&${lastPeriod}`;
 
 /** A VA who logged one hour on each of these tasks. */
 export async function createLogged(people: Factories, ...titles: string[]) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysFrom, daysOf, formatDays, instantsOf } from './period.ts';
+import { daysFrom, daysOf, formatDays, formatPeriod, instantsOf, shiftPeriod } from './period.ts';
 import type { PeriodName } from './time-search.ts';
 
 const today = '2026-03-11';
@@ -54,4 +54,28 @@ test('a group of days begins on its day', () => {
 test('days of another year show the year', () => {
   expect(formatDays({ first: '2026-03-01', last: '2026-03-31' }, today)).toBe('Mar 1 to Mar 31');
   expect(formatDays({ first: '2025-12-01', last: '2025-12-01' }, today)).toBe('Dec 1, 2025');
+});
+
+test.each([
+  [{}, -1, { from: '2026-02-01' }],
+  [{ from: '2026-02-10' }, 1, {}],
+  [{ period: 'last-month' }, -1, { from: '2026-01-01' }],
+  [{ period: 'week' }, -1, { period: 'week', from: '2026-03-02' }],
+  [{ period: 'today' }, -1, { period: 'today', from: '2026-03-10' }],
+  [{ period: 'today', from: '2026-03-10' }, 1, { period: 'today' }],
+  [
+    { period: 'custom', from: '2026-03-01', to: '2026-03-10' },
+    1,
+    { from: '2026-03-11', to: '2026-03-20' },
+  ],
+] as const)('%o shifted by %d is %o', (period, step, shifted) => {
+  expect(shiftPeriod(period, daysOf(period, today), step, today)).toEqual(shifted);
+});
+
+test('a period is named by its length', () => {
+  const name = (period: { period?: PeriodName; from?: string }) =>
+    formatPeriod(period, daysOf(period, today), today);
+  expect(name({ from: '2025-12-05' })).toBe('December 2025');
+  expect(name({ period: 'week' })).toBe('Mar 9 to Mar 15');
+  expect(name({ period: 'today' })).toBe('Wed, Mar 11');
 });
