@@ -33,6 +33,8 @@ test('a VA logs a duration written as 2h 15m on a chosen task', async ({ open, p
   const logs = within(await screen.findByRole('table', { name: 'Recent Time Logs' }));
   const row = await logs.findByRole('row', { name: /Call the suppliers/ });
   expect(row).toHaveTextContent('2:15');
+  // The sum of the day.
+  expect(logs.getByRole('rowheader')).toHaveTextContent(/ · 2:15$/);
 });
 
 test('a VA sees the last ten time logs, also one that has not ended and one of a deleted task', async ({
@@ -53,7 +55,7 @@ test('a VA sees the last ten time logs, also one that has not ended and one of a
   const logs = within(await screen.findByRole('table', { name: 'Recent Time Logs' }));
   expect(await logs.findByText('Unknown Task')).toBeVisible();
   expect(logs.getByText('In Progress')).toBeVisible();
-  expect(logs.getAllByRole('row')).toHaveLength(11);
+  expect(logs.getAllByRole('button', { name: /^Edit log on/ })).toHaveLength(10);
   expect(
     await screen.findByRole('button', { name: 'Track Time on Sort the invoices' }),
   ).toBeVisible();

@@ -60,7 +60,7 @@ test('a VA takes a task, keeps its timer through a reload, logs the time and fin
     await expect(page.getByText(heading, { exact: true }).first()).toBeVisible();
   const logs = page.getByRole('table', { name: 'Recent Time Logs', exact: true });
   await expect(logs.getByText('Two airlines, three offers')).toBeVisible();
-  await expect(logs.getByText('1:15')).toBeVisible();
+  await expect(logs.getByText('1:15', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: `Track Time on ${title}` }).click();
   await expect(page.getByText('Log your working hours for this task.')).toBeVisible();
   await page.keyboard.press('Escape');
