@@ -145,6 +145,12 @@ export const GroupCell = chakra('th', {
   },
 });
 
+const unlabeled = {
+  '& > .label': { display: 'none' },
+  '& > .value': { textAlign: 'start' },
+  '& > .value > div': { ms: '0' },
+} as const;
+
 export const Cell = chakra('td', {
   base: {
     minW: '0',
@@ -199,35 +205,20 @@ export const Cell = chakra('td', {
           '& > .value > div': { ms: '0', fontWeight: 'normal' },
         },
       },
+      // It shrinks instead of a second line.
       line: {
         [onCards]: {
+          ...unlabeled,
           order: 0,
-          // It shrinks instead of a second line.
           flex: '1 1 0',
           w: 'auto',
           minW: '0',
           fontWeight: 'medium',
-          '& > .label': { display: 'none' },
-          '& > .value': { textAlign: 'start' },
-          '& > .value, & > .value *': { whiteSpace: 'nowrap', textOverflow: 'ellipsis' },
+          '& > .value': { textAlign: 'start', whiteSpace: 'nowrap' },
         },
       },
-      bare: {
-        [onCards]: {
-          '& > .label': { display: 'none' },
-          '& > .value': { textAlign: 'start' },
-          '& > .value > div': { ms: '0' },
-        },
-      },
-      inline: {
-        [onCards]: {
-          order: 2,
-          w: 'auto',
-          '& > .label': { display: 'none' },
-          '& > .value': { textAlign: 'start' },
-          '& > .value > div': { ms: '0' },
-        },
-      },
+      bare: { [onCards]: unlabeled },
+      inline: { [onCards]: { ...unlabeled, order: 2, w: 'auto' } },
       hidden: { [onCards]: { display: 'none' } },
     },
   },
