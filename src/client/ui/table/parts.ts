@@ -224,14 +224,6 @@ export const Cell = chakra('td', {
   },
 });
 
-/** The sort menu on a phone, where there are no column headings. */
-export const CardSort = chakra('div', {
-  base: {
-    display: 'none',
-    [onCards]: { display: 'block', px: 'var(--edge)', py: '2', borderBottomWidth: '1px' },
-  },
-});
-
 const covering = {
   color: 'ink',
   fontWeight: 'medium',

@@ -1,8 +1,15 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { Select } from '../select-field.tsx';
 import type { Sort } from './column.ts';
-import { CardSort } from './parts.ts';
+import { onCards } from './parts.ts';
 import type { SortingProps } from './table-head.tsx';
+
+const CardSort = chakra('div', {
+  base: {
+    display: 'none',
+    [onCards]: { display: 'block', px: 'var(--edge)', py: '2', borderBottomWidth: '1px' },
+  },
+});
 
 const directions = ['ascending', 'descending'] as const;
 
