@@ -163,13 +163,7 @@ export function FilterBar(props: FilterBarProps) {
         </Button>
       )}
       {children && (
-        <Flex
-          ms={{ sm: 'auto' }}
-          w={{ base: 'full', sm: 'auto' }}
-          gap={{ base: '1', sm: '2' }}
-          wrap="wrap"
-          align="center"
-        >
+        <Flex ms={{ sm: 'auto' }} gap={{ base: '1', sm: '2' }} wrap="wrap" align="center">
           {children}
         </Flex>
       )}

@@ -100,12 +100,12 @@ export function TimePage() {
   const shown = tabs.find(({ value }) => value === search.show)?.value ?? 'all';
   const Report = isAdministrator ? AdminTime : OwnTime;
   return (
-    <Page gap="4">
+    <Page gap="3">
       <PageHeader
         title="Time"
         actions={isAdministrator ? <AddTime /> : isVa(actor) ? ownActions : clientActions}
       />
-      <Flex direction="column" gap="4">
+      <Flex direction="column" gap="3">
         <Tabs
           label="Sections"
           tabs={tabs}

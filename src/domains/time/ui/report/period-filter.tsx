@@ -17,7 +17,7 @@ type PeriodFilterProps = {
 const otherPeriods = [
   { value: 'today', label: 'Day' },
   { value: 'week', label: 'Week' },
-  { value: 'custom', label: 'Custom dates' },
+  { value: 'custom', label: 'Custom' },
 ] as const;
 
 const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75 } as const;

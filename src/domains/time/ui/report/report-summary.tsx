@@ -41,7 +41,7 @@ export function ReportSummary({ filter, days, today }: SummaryProps) {
     { placeholderData },
   );
   if (all.error && !all.data) return <Box color="danger">{errorMessage(all.error)}</Box>;
-  if (!all.data) return <Skeleton h="24" />;
+  if (!all.data) return <Skeleton h="5.5rem" my="-1" />;
 
   // With a filter by approval, the other state is not part of the sum.
   const part = (state: typeof approved, name: 'approved' | 'submitted') =>
@@ -55,7 +55,7 @@ export function ReportSummary({ filter, days, today }: SummaryProps) {
     parts: divide(hoursOn(day, all.data), hoursOn(day, parts[0]), hoursOn(day, parts[1])),
   }));
   return (
-    <Flex gap="6" align="center" minH={{ sm: '24' }}>
+    <Flex gap="6" align="center" my="-1" minH={{ sm: '5.5rem' }}>
       <Box as="section" aria-label="Total" flexShrink={0} fontVariantNumeric="tabular-nums">
         <Box color="muted">
           <Box as="span" color="ink" fontSize="xl" fontWeight="semibold">
@@ -83,7 +83,7 @@ export function ReportSummary({ filter, days, today }: SummaryProps) {
             series={states}
             bars={bars}
             step={isShort ? 'Day' : 'Week'}
-            height={96}
+            height={88}
             format={formatHoursMinutes}
           />
         </Box>
