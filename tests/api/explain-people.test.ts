@@ -167,7 +167,6 @@ const calls: PlannedCall[] = [
   ['assignments.listClientsWithoutVa', 'all', ['admin'], () => page],
   ['assignments.listClientsWithoutVa', 'later page', ['admin'], () => ({ ...page, cursor: aName })],
   ['assignments.listClientsWithoutVa', 'by a word', ['admin'], () => ({ ...page, q: 'user 77' })],
-  ['presence.ofVa', 'own', ['client'], () => ({})],
   ['presence.timeZone', 'own', everyone, () => ({})],
   ['dashboard.assistant', 'own', ['client'], () => ({})],
   ['dashboard.client', 'own', ['va'], () => ofClient()],

@@ -90,11 +90,6 @@ export const sessionsCalls: Entry[] = [
     ],
   },
   {
-    number: 5,
-    procedure: 'presence.ofVa',
-    cases: [{ name: 'my own', input: always(), expected: who('401 403 403 403 403 200 200') }],
-  },
-  {
     number: 18,
     procedure: 'auth.endSessionsOfUser',
     audit: writes('user sessions-ended'),

@@ -27,6 +27,7 @@ test('an open invoice waits for the client on the dashboard, until it is paid', 
   open,
 }) => {
   const invoice = await sentInvoice(gva, admin, client);
+  await gva.createTask({ clientId: client.id });
   await open(client, '/dashboard');
   const name = `${invoice.number} of $150.00, due ${formatShortDay(invoice.dueOn ?? '', today())}`;
   expect(await (await waiting()).findByRole('link', { name })).toHaveAttribute(

@@ -36,8 +36,8 @@ test.for(['admin', 'va', 'client'] as const)(
     await waitFor(() => expect(document.querySelector('td a')).toBeVisible());
     const change = within(
       screen.getByRole('table', { name: /^(Task Management|My Tasks)$/ }),
-    ).queryAllByRole('button', { name: /^(Edit|Delete) / });
-    expect(change).toHaveLength(role === 'va' ? 0 : 2);
+    ).queryAllByRole('button', { name: /^Actions for / });
+    expect(change).toHaveLength(role === 'va' ? 0 : 1);
     const calls = network.takeCalls().flat();
     expect(calls.includes('attention.list')).toBe(role === 'admin');
     expect(calls.includes('hoursGuard.get')).toBe(role === 'client');
@@ -90,6 +90,7 @@ test('the due date of a task is relative, and may be missing', async ({ gva, ope
 
 test('the dashboard shows changes by other users without a reload', async ({ gva, open }) => {
   const { client, va } = await gva.createPair();
+  await gva.callAs(client).dashboard.hideFirstDay.mutate({ isHidden: true });
   await open(client, '/dashboard');
   expect(await screen.findByText('No tasks found')).toBeVisible();
   await untilLive();
@@ -107,35 +108,40 @@ test('the dashboard shows changes by other users without a reload', async ({ gva
   expect(await screen.findByRole('link', { name: /^Active Tasks 1/ })).toBeVisible();
 });
 
-test('a VA sees their tasks grouped by due date', async ({ gva, open }) => {
-  const { client, va } = await gva.createPair();
-  const owners = { clientId: client.id, vaId: va.id };
-  await gva.createTask({ ...owners, title: 'Far away', dueDate: '2098-05-06' });
-  await gva.createTask({ ...owners, title: 'Finished', dueDate: '2020-01-01', status: 'done' });
-  await gva.createTask({ ...owners, title: 'Too late', dueDate: '2020-01-02' });
-  await gva.createTask({ clientId: client.id, title: 'Still in the pool' });
-  await open(va, '/dashboard');
-  const table = await tasks();
-  expect(await table.findByText('Far away')).toBeVisible();
-  expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual(
-    ['Task', 'Overdue', 'Too late', 'Later', 'Far away', 'Done and cancelled', 'Finished'].map(
-      (text) => expect.stringContaining(text),
-    ),
-  );
-  expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-    'Task',
-    'Due Date',
-    'Assigned To',
-    'Status',
-    'Actions',
-  ]);
-  expect(table.getByRole('row', { name: /Far away/ })).toHaveTextContent(va.fullName);
-});
+test.for(['client', 'va'] as const)(
+  'a %s sees their tasks grouped by due date, the overdue ones first',
+  async (role, { gva, open }) => {
+    const people = await gva.createPair();
+    const { client, va } = people;
+    const owners = { clientId: client.id, vaId: va.id };
+    await gva.createTask({ ...owners, title: 'Far away', dueDate: '2098-05-06' });
+    await gva.createTask({ ...owners, title: 'Finished', dueDate: '2020-01-01', status: 'done' });
+    await gva.createTask({ ...owners, title: 'Too late', dueDate: '2020-01-02' });
+    const { client: other } = await gva.createPair();
+    await gva.createTask({ clientId: other.id, title: 'Still in the pool' });
+    await open(people[role], '/dashboard');
+    const table = await tasks();
+    expect(await table.findByText('Far away')).toBeVisible();
+    expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual(
+      ['Task', 'Overdue', 'Too late', 'Later', 'Far away', 'Done and cancelled', 'Finished'].map(
+        (text) => expect.stringContaining(text),
+      ),
+    );
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Task',
+      'Due Date',
+      'Assigned To',
+      'Status',
+      'Actions',
+    ]);
+    expect(table.getByRole('row', { name: /Far away/ })).toHaveTextContent(va.fullName);
+  },
+);
 
 test('arrow keys move between the rows, and Enter opens the task', async ({ gva, open, page }) => {
   const client = await gva.createUser({ role: 'client' });
-  await gva.createTask({ clientId: client.id, title: 'Lower task' });
   const upper = await gva.createTask({ clientId: client.id, title: 'Upper task' });
+  await gva.createTask({ clientId: client.id, title: 'Lower task' });
   await open(client, '/dashboard');
   const table = await tasks();
   const link = await table.findByRole('link', { name: 'Upper task' });
@@ -165,19 +171,21 @@ test('a client can edit and delete a task in the list, its VA cannot', async ({
   expect(await current.findByRole('link', { name: 'No longer needed' })).toBeVisible();
   const rowOfVa = await row(/No longer needed/);
   expect(rowOfVa.getByRole('button', { name: 'Track time on No longer needed' })).toBeVisible();
-  expect(rowOfVa.queryByRole('button', { name: /^(Edit|Delete)/ })).toBeNull();
+  expect(rowOfVa.queryByRole('button', { name: /^Actions for/ })).toBeNull();
 
   await open(client, '/dashboard');
-  await page.press('Edit No longer needed');
+  await page.press('Actions for No longer needed');
+  await page.choose('Edit Task');
   const title = await within(await screen.findByRole('dialog')).findByLabelText('Title');
   expect(title).toHaveValue('No longer needed');
   await waitFor(() => expect(title).toHaveFocus());
   await page.keyboard('{Escape}');
   await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Edit No longer needed' })).toHaveFocus(),
+    expect(screen.getByRole('button', { name: 'Actions for No longer needed' })).toHaveFocus(),
   );
 
-  await page.press('Delete No longer needed');
+  await page.press('Actions for No longer needed');
+  await page.choose('Delete Task');
   const question = await screen.findByRole('alertdialog', { name: 'Confirm Deletion' });
   await page.press('Delete', within(question));
   await expectToast('Task deleted successfully', 'The task has been permanently deleted.');

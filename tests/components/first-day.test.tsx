@@ -12,8 +12,12 @@ test('a new client hides the checklist, brings it back, and starts a task from a
   const client = await gva.createUser({ role: 'client' });
   await open(client, '/dashboard');
   expect(await steps()).toHaveTextContent('0 of 5 done');
+  // It replaces the cards that would be empty.
+  const cards = () => screen.queryAllByRole('region').map((card) => card.textContent);
+  await waitFor(() => expect(cards()).toEqual([expect.stringMatching(/^Getting started/)]));
   await page.press('Hide checklist');
   await waitFor(() => expect(screen.queryByText(/of [0-9] done/)).toBeNull());
+  expect(await screen.findByText('No tasks found')).toBeVisible();
   await page.press('Show first steps');
   const example = { name: /^Compare three suppliers/ };
   await page.click(await within(await steps()).findByRole('link', example));

@@ -61,9 +61,11 @@ test('a client sees the question about more work among what waits for them', asy
   await gva.callAs(client).hoursGuard.choose.mutate({ atLimit: 'ask' });
   await open(client, '/dashboard');
   const waiting = within(await screen.findByRole('region', { name: 'Waiting for you' }));
-  expect(await waiting.findByRole('link', { name: 'Decide about more work' })).toHaveAttribute(
+  const question = { name: 'All hours are used. Should work go on?' };
+  expect(await waiting.findByRole('link', question)).toHaveAttribute(
     'href',
     '/subscription-management',
   );
+  expect(await waiting.findByRole('button', { name: "Don't allow more work" })).toBeVisible();
   expect(waiting.queryByText(/all caught up/)).toBeNull();
 });

@@ -74,6 +74,9 @@ test('the chart of a client has a forecast after the last day, and no value', as
   const days = [1, 2, 3].map((hours) => ({ day: start, hours }));
   const page = await openDashboard(open, 'client', { period: { start, end, days } });
   const { drawing, tip } = findChart(page, 'Hours used over the days of the billing period');
+  // It is folded while the hours last.
+  await page.getByRole('button', { name: /^(Show|Hide) chart$/ }).waitFor();
+  if (!(await drawing.isVisible())) await page.getByRole('button', { name: 'Show chart' }).click();
   await drawing.focus();
   await expect(tip).toHaveText(/Hours used1:00$/);
   await page.keyboard.press('ArrowRight');

@@ -20,6 +20,8 @@ type HoursMeterProps = {
   isGoal?: boolean;
   /** Only the bar, where the text is shown elsewhere. */
   isSlim?: boolean;
+  /** Small figures above a slim bar. */
+  isLine?: boolean;
 };
 
 const colors = { calm: 'brand', near: 'time', over: 'danger' } as const;
@@ -52,6 +54,7 @@ export function HoursMeter({
   figure,
   isGoal = false,
   isSlim = false,
+  isLine = false,
 }: HoursMeterProps) {
   const tone = isGoal ? 'calm' : hoursTone(used, allowed);
   const left = hoursLeft(used, allowed);
@@ -72,7 +75,12 @@ export function HoursMeter({
       {!isSlim && (
         <Flex justify="space-between" align="baseline" gap="3" wrap="wrap" mb="2">
           <Box>
-            <Box as="span" fontSize="2xl" fontWeight="semibold" letterSpacing="tighter">
+            <Box
+              as="span"
+              fontSize={isLine ? 'md' : '2xl'}
+              fontWeight="semibold"
+              letterSpacing="tighter"
+            >
               {figure ?? formatHoursMinutes(used)}
             </Box>{' '}
             <Box as="span" color="muted">
@@ -86,7 +94,7 @@ export function HoursMeter({
         </Flex>
       )}
       <Track
-        isSlim={isSlim}
+        isSlim={isSlim || isLine}
         role="meter"
         aria-label={label}
         aria-valuemin={0}

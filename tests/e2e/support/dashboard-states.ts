@@ -73,15 +73,21 @@ export const dashboardStates: State[] = [
     isCore: true,
     who: 'client',
     path: '/dashboard',
-    prepare: inOrder(chart, rows, text('My Virtual Assistant')),
+    prepare: inOrder(rows, text('My Virtual Assistant')),
   },
   {
     name: 'dashboard-client-new',
     isCore: true,
     who: 'newClient',
     path: '/dashboard',
+    prepare: inOrder(text('Getting started'), text('Meet your VA')),
+  },
+  {
+    name: 'dashboard-client-empty',
+    who: 'newClient',
+    path: '/dashboard',
+    arrange: replaceResult('dashboard.firstDay', (day) => ({ ...day, isHidden: true })),
     prepare: inOrder(
-      text('Getting started'),
       text('No Active Subscription'),
       text('No Assistant Assigned'),
       text('No tasks found'),

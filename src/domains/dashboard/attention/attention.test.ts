@@ -21,7 +21,7 @@ const dayFromToday = (days: number) =>
 const findItem = makeFind(() => gva);
 const find = (kind: AttentionItem['kind'], id: number) => findItem(admin, kind, id);
 
-async function createLead(createdAt: string, status: 'request' | 'lead' | 'contacted' = 'lead') {
+async function createLead(createdAt: string, status: 'lead' | 'contacted' = 'lead') {
   const { id } = await gva.database.db
     .insertInto('leads')
     .values({
@@ -41,7 +41,7 @@ describe('a lead', () => {
     const createdAt = ago(18, 1);
     const [early, due, contacted] = [
       await createLead(ago(17, 59)),
-      await createLead(createdAt, 'request'),
+      await createLead(createdAt),
       await createLead(ago(50), 'contacted'),
     ];
     expect(await find('lead', early)).toBeUndefined();

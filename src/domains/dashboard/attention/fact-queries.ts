@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isOpen, isWaiting, urgency } from '#domains/leads/list-queries.ts';
+import { isOpen, urgency } from '#domains/leads/list-queries.ts';
 import { replySoonAfterHours } from '#domains/leads/reply-deadline.ts';
 import { hasFewHoursLeft } from '#domains/ledger/usage-queries.ts';
 import { isUnresolvedFailure } from '#domains/payments/failure-queries.ts';
@@ -94,9 +94,8 @@ const leadsWho = (kind: AttentionKind, condition: RawBuilder<unknown>): Source =
 const replySoon = sql`(${hoursAgo(replySoonAfterHours)}) at time zone 'UTC'`;
 
 const sources: Record<AttentionKind, Source> = {
-  // Later it is a lead that waits for a reply.
-  request: leadsWho('request', sql`leads.status = 'request' and ${urgency} >= ${replySoon}`),
-  lead: leadsWho('lead', sql`${isWaiting('leads.status')} and ${urgency} < ${replySoon}`),
+  request: leadsWho('request', sql`leads.status = 'request'`),
+  lead: leadsWho('lead', sql`leads.status = 'lead' and ${urgency} < ${replySoon}`),
   timer: {
     rows: sql`select 'timer' as kind, segment.id as id, segment.started_at as since,
       va.full_name as name, tasks.title as detail, tasks.id as "targetId", ${noFigures}

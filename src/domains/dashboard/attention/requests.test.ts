@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
-import { ago, hourMs, makeFind } from '#tests/support/attention.ts';
+import { ago, makeFind } from '#tests/support/attention.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 import { makeCreateLead } from '#tests/support/leads.ts';
 
@@ -29,16 +29,8 @@ test('a request needs attention from its first minute, before everything else, u
   expect(await find('request', fresh)).toBeUndefined();
 });
 
-test('a request that waits for 18 hours becomes a lead that waits, also if it was snoozed', async () => {
-  const id = await createLead({ status: 'request', createdAt: ago(17, 59) });
-  const until = new Date(Date.now() + hourMs).toISOString();
-  await gva.callAs(admin).attention.snooze.mutate({ kind: 'request', id, until });
-  expect(await find('request', id)).toMatchObject({ snoozedUntil: until });
-  await gva.database.db
-    .updateTable('leads')
-    .set({ createdAt: ago(18, 1) })
-    .where('id', '=', id)
-    .execute();
-  expect(await find('request', id)).toBeUndefined();
-  expect(await find('lead', id)).toMatchObject({ snoozedUntil: null });
+test('a request is in no other kind, however long it waits', async () => {
+  const id = await createLead({ status: 'request', createdAt: ago(30) });
+  expect(await find('request', id)).toMatchObject({ targetId: id });
+  expect(await find('lead', id)).toBeUndefined();
 });

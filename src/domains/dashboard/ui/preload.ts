@@ -31,26 +31,25 @@ export function preloadDashboard(
       void trpcCache.dashboard.setUp.prefetch();
       void trpcCache.attention.list.prefetch();
       void trpcCache.invoices.sums.prefetch({});
-      preloadTasks({ status });
+      preloadTasks({ status, role: 'admin' });
       void trpcCache.leads.list.prefetchInfinite(requestsQuery, firstPage);
     },
     va() {
       void importTracker();
       void trpcCache.dashboard.vaFirstDay.prefetch();
-      preloadTasks({ status, vaId: user.id });
+      preloadTasks({ status, role: 'va', vaId: user.id });
       void trpcCache.tasks.list.prefetch(inProgressQuery(user.id));
       void trpcCache.tasks.list.prefetch(waitingForVaQuery(user.id));
       void queryClient.prefetchQuery(boardQuery(poolQuery));
       void trpcCache.users.assignedClient.prefetch();
     },
     client() {
-      preloadTasks({ status });
+      preloadTasks({ status, role: 'client' });
       void trpcCache.dashboard.firstDay.prefetch();
       void trpcCache.ledger.balance.prefetch({});
       void trpcCache.hoursGuard.get.prefetch({});
       void trpcCache.tasks.list.prefetch(waitingQuery);
-      void trpcCache.assignments.myVa.prefetch();
-      void trpcCache.presence.ofVa.prefetch();
+      void trpcCache.dashboard.assistant.prefetch();
       void trpcCache.timeApprovals.waiting.prefetch();
       void trpcCache.invoices.waiting.prefetch();
     },

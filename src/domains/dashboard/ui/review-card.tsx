@@ -14,7 +14,7 @@ type ReviewCardProps = { reviews: ReviewFigures | undefined };
 export function ReviewCard({ reviews }: ReviewCardProps) {
   const now = useMinute();
   const view = worksForClients(useActor()) ? ({ view: 'mine' } as const) : {};
-  if (!reviews) return null;
+  if (!reviews || (reviews.waiting === 0 && reviews.firstTries === 0)) return null;
   const { waiting, oldestSince, averageHours, firstTries, firstApprovals } = reviews;
   return (
     <StatCard

@@ -9,8 +9,8 @@ import type { DashboardStats } from '../schema.ts';
 
 type StatCardsProps = {
   count: number;
-  /** Cards per row on a wide screen; two on a phone. */
-  perRow: number;
+  /** Cards per row on a wide screen, where all are in one row without it; two on a phone. */
+  perRow?: number;
   /** The last card has a row of its own. */
   lastSpansRow?: boolean;
   children: (stats: DashboardStats) => ReactNode;
@@ -45,7 +45,7 @@ export function StatCards({ count, perRow, lastSpansRow = false, children }: Sta
           ...(lastSpansRow
             ? { sm: columns(others % 2 === 0 ? 2 : others), md: columns(others) }
             : { sm: 'repeat(auto-fit, minmax(9.5rem, 1fr))' }),
-          lg: columns(perRow),
+          ...(perRow && { lg: columns(perRow) }),
         }}
       >
         {stats

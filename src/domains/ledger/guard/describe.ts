@@ -4,6 +4,10 @@ import type { HoursGuard } from './schema.ts';
 
 export type GuardText = { title: string; detail: string };
 
+/** Whether work waits for the client's decision about more hours. */
+export const asksForHours = (guard: HoursGuard): guard is HoursGuard & { questionId: number } =>
+  guard.questionId !== null && !guard.isOnHold;
+
 /** What happens now that the hours are used up, for the client (`isOwn`) or others; null if nothing needs to be said. */
 export function describeGuard(
   guard: HoursGuard,

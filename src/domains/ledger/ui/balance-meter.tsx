@@ -9,15 +9,18 @@ type BalanceMeterProps = {
   label: string;
   /** Shows the used share in percent instead of hours. */
   showsPercent?: boolean;
+  isLine?: boolean;
 };
 
 /** A client's hours in the current billing period. Every screen uses it to show remaining hours. */
-export function BalanceMeter({ balance, label, showsPercent = false }: BalanceMeterProps) {
+export function BalanceMeter(props: BalanceMeterProps) {
+  const { balance, label, showsPercent = false, isLine = false } = props;
   const { available, carried } = balance;
   const used = hoursUsed(balance);
   return (
     <HoursMeter
       label={label}
+      isLine={isLine}
       used={used}
       allowed={available}
       carried={carried}

@@ -14,6 +14,7 @@ import {
   useReadSubjectsOfClient,
 } from '#domains/notifications/ui/use-read-subject.ts';
 import { useReturnedCard } from '#domains/payments/ui/billing/hosted-card.tsx';
+import { AnswerQuestion } from './answer-question.tsx';
 import { Column, Columns } from './columns.tsx';
 import { HoursPart } from './hours-part.tsx';
 import { InvoicesPart } from './invoices-part.tsx';
@@ -86,7 +87,13 @@ export function SubscriptionManagementPage() {
 function Decision() {
   const { data: balance } = trpc.ledger.balance.useQuery({});
   const { data: guard } = trpc.hoursGuard.get.useQuery({});
-  return balance && <GuardNote balance={balance} guard={guard} />;
+  return (
+    balance && (
+      <GuardNote balance={balance} guard={guard}>
+        {guard && <AnswerQuestion guard={guard} balance={balance} />}
+      </GuardNote>
+    )
+  );
 }
 
 const Loading = () => (

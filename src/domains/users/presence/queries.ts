@@ -9,16 +9,6 @@ export const isOnline = sql<boolean>`coalesce(last_seen_at > now() - interval '1
 export const workHoursColumn = sql<WorkHours | null>`case when work_from is not null
   then json_build_object('from', work_from, 'to', work_to, 'days', work_days) end`;
 
-/** Presence of the VA assigned to this client; undefined if the client has no VA. */
-export const findPresenceOfVa = (db: Db, clientId: number) =>
-  db
-    .selectFrom('assignments')
-    .leftJoin('presence', 'presence.userId', 'assignments.vaId')
-    .select(['presence.lastSeenAt', 'presence.timeZone', isOnline.as('isOnline')])
-    .where('assignments.clientId', '=', clientId)
-    .where('assignments.endedAt', 'is', null)
-    .executeTakeFirst();
-
 export const findTimeZone = async (db: Db, userId: number) => {
   const found = await db
     .selectFrom('presence')

@@ -1,17 +1,10 @@
 import * as z from 'zod';
-import { clientProcedure, router, signedInProcedure } from '#server/trpc.ts';
+import { router, signedInProcedure } from '#server/trpc.ts';
 import { done, ok } from '#shared/ok.ts';
-import { findPresenceOfVa, findTimeZone, saveTimeZone, saveWorkHours } from './queries.ts';
-import { presence, setTimeZoneInput, setWorkHoursInput } from './schema.ts';
+import { findTimeZone, saveTimeZone, saveWorkHours } from './queries.ts';
+import { setTimeZoneInput, setWorkHoursInput } from './schema.ts';
 
 export const presenceRouter = router({
-  /** Whether the client's VA is online, and their time zone. */
-  ofVa: clientProcedure
-    .output(z.object({ presence: presence.nullable() }))
-    .query(async ({ ctx }) => ({
-      presence: (await findPresenceOfVa(ctx.db, ctx.actor.id)) ?? null,
-    })),
-
   /** The caller's own time zone; null until one is known. */
   timeZone: signedInProcedure
     .output(z.object({ timeZone: z.string().nullable() }))

@@ -27,7 +27,7 @@ const AssignTaskDialog = lazy(async () => ({
 
 function AdminFigures() {
   return (
-    <StatCards count={5} perRow={4} lastSpansRow>
+    <StatCards count={5}>
       {({ clientStats, vaStats, taskStats, revenue = 0, reviews, trends }) => (
         <>
           <StatCard

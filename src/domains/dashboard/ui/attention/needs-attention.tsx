@@ -1,5 +1,5 @@
-import { Box, Flex } from '@chakra-ui/react';
-import { type ReactNode, useId, useState } from 'react';
+import { Box, Flex, Grid, Heading } from '@chakra-ui/react';
+import { type AriaAttributes, type ReactNode, useId, useState } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { CountBadge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -15,11 +15,12 @@ import { formatDateTime } from '#shared/dates.ts';
 import type { AttentionItem } from '../../attention/schema.ts';
 import { AttentionRow, snoozeIcon } from './attention-row.tsx';
 import { describeItem } from './describe-item.ts';
+import { groupItems } from './group-items.ts';
 import { snoozeTimes } from './snooze-times.ts';
 import { useSnooze } from './use-snooze.ts';
 
-/** Rows that are shown before "Show all". */
-const firstRows = 8;
+/** Rows of each group that are shown before "Show all". */
+const firstRows = 3;
 const refetchIntervalMs = 5 * 60_000;
 
 const keyOf = ({ kind, id }: AttentionItem) => `${kind} ${id}`;
@@ -28,11 +29,32 @@ const isSnoozed = ({ snoozedUntil }: AttentionItem, now: number) =>
 
 const inset = { px: { base: '4', sm: '5' }, py: '3', borderTopWidth: '1px' } as const;
 
-const Rows = ({ id, label, children }: { id?: string; label: string; children: ReactNode }) => (
-  <Box as="ul" {...(id && { id })} aria-label={label} listStyleType="none" m="0" p="0">
+const Rows = ({
+  children,
+  ...names
+}: { children: ReactNode } & AriaAttributes & { id?: string }) => (
+  <Box as="ul" {...names} listStyleType="none" m="0" p="0">
     {children}
   </Box>
 );
+
+type GroupProps = { label: string; count: number; children: ReactNode };
+
+/** What waits of one kind of work, with its number. */
+function Group({ label, count, children }: GroupProps) {
+  const id = useId();
+  return (
+    <Box minW="0" borderTopWidth="1px">
+      <Flex align="center" gap="2" px={{ base: '4', sm: '5' }} pt="3" pb="1.5">
+        <Heading as="h3" id={id} fontSize="sm" fontWeight="semibold">
+          {label}
+        </Heading>
+        <CountBadge count={String(count)} label={`${count} waiting`} />
+      </Flex>
+      <Rows aria-labelledby={id}>{children}</Rows>
+    </Box>
+  );
+}
 
 const LoadingRows = () => (
   <Box {...inset}>
@@ -53,7 +75,7 @@ type SnoozedRowsProps = {
 
 function SnoozedRows({ id, items, now, onWake }: SnoozedRowsProps) {
   return (
-    <Rows id={id} label="Snoozed">
+    <Rows id={id} aria-label="Snoozed">
       {items.map((item) => {
         const description = describeItem(item, now);
         const until = item.snoozedUntil ?? '';
@@ -83,7 +105,7 @@ function SnoozedRows({ id, items, now, onWake }: SnoozedRowsProps) {
   );
 }
 
-/** What waits for an administrator, the most urgent first. All administrators share the snoozes. */
+/** What waits for an administrator in groups, the most urgent first. All administrators share the snoozes. */
 export function NeedsAttention() {
   // Facts also begin by time passing, without a live event.
   const list = trpc.attention.list.useQuery(undefined, {
@@ -96,7 +118,8 @@ export function NeedsAttention() {
   const [showsSnoozed, setShowsSnoozed] = useState(false);
   const snoozedId = useId();
   const { snooze, wake, isPending } = useSnooze();
-  const items = useSteadyRows(list.data?.items) ?? [];
+  // Requests have a card of their own.
+  const items = (useSteadyRows(list.data?.items) ?? []).filter(({ kind }) => kind !== 'request');
   const waiting = items.filter((item) => !isSnoozed(item, now));
   const snoozed = items.filter((item) => isSnoozed(item, now));
   // The button that was pressed disappears with its row.
@@ -109,7 +132,8 @@ export function NeedsAttention() {
   const count = `${waiting.length}${list.data?.hasMore ? '+' : ''}`;
   // Several are faster to fix together, in the list of tasks.
   const hasManyOverdue = waiting.filter(({ kind }) => kind === 'overdue').length > 1;
-  const shown = showsAll ? waiting : waiting.slice(0, firstRows);
+  const groups = groupItems(waiting);
+  const hasMore = groups.some((group) => group.items.length > firstRows);
 
   function snoozeUntil(item: AttentionItem, until: string) {
     expectRemoval(keyOf(item));
@@ -144,10 +168,16 @@ export function NeedsAttention() {
             Nothing is late or at risk right now.
           </Box>
         )}
-        <div data-waiting>
-          {shown.length > 0 && (
-            <Rows label="Waiting">
-              {shown.map((item) => {
+        <Grid
+          data-waiting
+          templateColumns={{
+            base: 'minmax(0, 1fr)',
+            ...(groups.length > 1 && { lg: 'repeat(2, minmax(0, 1fr))' }),
+          }}
+        >
+          {groups.map((group) => (
+            <Group key={group.label} label={group.label} count={group.items.length}>
+              {group.items.slice(0, showsAll ? undefined : firstRows).map((item) => {
                 const description = describeItem(item, now);
                 return (
                   <AttentionRow
@@ -173,12 +203,12 @@ export function NeedsAttention() {
                   />
                 );
               })}
-            </Rows>
-          )}
-        </div>
-        {(waiting.length > firstRows || hasManyOverdue) && (
+            </Group>
+          ))}
+        </Grid>
+        {(hasMore || hasManyOverdue) && (
           <Flex wrap="wrap" gap="2" px={{ base: '2', sm: '3' }} py="2" borderTopWidth="1px">
-            {waiting.length > firstRows && (
+            {hasMore && (
               <Button size="sm" variant="ghost" onClick={() => setShowsAll(!showsAll)}>
                 {showsAll ? 'Show fewer' : `Show all ${count}`}
               </Button>

@@ -1,5 +1,6 @@
-import { Flex, Grid } from '@chakra-ui/react';
+import { Box, Flex, Grid } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
+import { trpc } from '#client/trpc.ts';
 import { ButtonLink } from '#client/ui/link.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
@@ -49,7 +50,19 @@ function ClientFigures() {
   );
 }
 
+/** Whether there is no task and no time yet, so that the checklist is the whole dashboard. */
+function useIsNew() {
+  const { data: day } = trpc.dashboard.firstDay.useQuery();
+  const { data: stats } = trpc.dashboard.stats.useQuery();
+  if (!day || day.isComplete || day.isHidden || day.hasTask) return false;
+  return !stats?.subscription?.hoursUsed;
+}
+
+// In the order of a wide page; on a phone the hours are first, and the tasks before the assistant.
+const column = { display: { base: 'contents', lg: 'flex' }, flexDirection: 'column' } as const;
+
 export default function ClientDashboard({ status, onFilter }: TaskFilterProps) {
+  const isNew = useIsNew();
   return (
     <Page>
       <PageHeader
@@ -65,20 +78,35 @@ export default function ClientDashboard({ status, onFilter }: TaskFilterProps) {
         }
       />
       <FirstDay />
-      <Grid
-        gap="4"
-        alignItems="stretch"
-        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }}
-        templateRows={{ lg: '1fr auto' }}
-      >
-        <HoursUsed />
-        <Flex direction="column" gap="4" minW="0" gridRow={{ lg: 'span 2' }}>
-          <ClientFigures />
-          <WaitingForYou />
-        </Flex>
-        <MyAssistant />
-      </Grid>
-      <TaskListCard title="My Tasks" status={status} onFilter={onFilter} />
+      {isNew ? (
+        <WaitingForYou hidesEmpty />
+      ) : (
+        <Grid
+          gap="4"
+          alignItems="start"
+          templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 21rem' }}
+        >
+          <Box {...column} gap="4" minW="0">
+            <Box order={{ base: 2, lg: 0 }} minW="0">
+              <WaitingForYou />
+            </Box>
+            <Box order={{ base: 3, lg: 0 }} minW="0">
+              <TaskListCard title="My Tasks" status={status} onFilter={onFilter} />
+            </Box>
+          </Box>
+          <Box {...column} gap="4" minW="0">
+            <Box order={{ base: 1, lg: 0 }} minW="0">
+              <HoursUsed />
+            </Box>
+            <Box order={{ base: 4, lg: 0 }} minW="0" _empty={{ display: 'none' }}>
+              <MyAssistant />
+            </Box>
+            <Box order={{ base: 5, lg: 0 }} minW="0">
+              <ClientFigures />
+            </Box>
+          </Box>
+        </Grid>
+      )}
     </Page>
   );
 }

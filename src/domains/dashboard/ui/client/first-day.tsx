@@ -25,7 +25,7 @@ const PlanStep = ({ hasPlan }: Day) => (
           See plan and receipt
         </ButtonLink>
       ) : (
-        <ButtonLink to="/subscription" size="sm" variant="primary">
+        <ButtonLink to="/subscription" size="sm">
           See the plans
         </ButtonLink>
       )
@@ -35,12 +35,12 @@ const PlanStep = ({ hasPlan }: Day) => (
   </ChecklistStep>
 );
 
-function NeedsStep({ hasPlan, needs }: Day) {
+function NeedsStep({ needs }: Day) {
   return (
     <ChecklistStep
       title="Tell us what you need"
       isDone={needs !== null}
-      action={<NeedsButton needs={needs} isNext={hasPlan && !needs} />}
+      action={<NeedsButton needs={needs} />}
     >
       {needs ? describeStated(needs) : 'Services, hours, time zone and languages. One minute.'}
     </ChecklistStep>
@@ -58,13 +58,7 @@ const MatchStep = ({ isMatched, va, matchBy, match }: Day) => (
         </ButtonLink>
       ) : (
         (matchBy || match) && (
-          <ButtonLink
-            to="/messages"
-            search={{ with: 'support' }}
-            state={writeMessage}
-            size="sm"
-            variant="ghost"
-          >
+          <ButtonLink to="/messages" search={{ with: 'support' }} state={writeMessage} size="sm">
             Ask {supportName()}
           </ButtonLink>
         )
@@ -91,13 +85,7 @@ const HelloStep = ({ va, hasWritten }: Day) => (
     action={
       va &&
       !hasWritten && (
-        <ButtonLink
-          to="/messages"
-          search={{ contact: va.id }}
-          state={writeMessage}
-          size="sm"
-          variant="primary"
-        >
+        <ButtonLink to="/messages" search={{ contact: va.id }} state={writeMessage} size="sm">
           Say hello
         </ButtonLink>
       )

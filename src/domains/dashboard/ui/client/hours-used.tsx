@@ -1,12 +1,16 @@
-import { Box, Flex } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
+import { ChartLine, ChevronUp } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useIsWide } from '#client/browser-state.ts';
 import { trpc } from '#client/trpc.ts';
 import { AreaChart } from '#client/ui/charts/area-chart.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { HoursGuard } from '#domains/ledger/guard/schema.ts';
+import { asksForHours } from '#domains/ledger/guard/describe.ts';
 import { forecastOf, hoursUsed, keptHoursNotice } from '#domains/ledger/hours.ts';
 import type { HoursBalance } from '#domains/ledger/schema.ts';
 import { BalanceMeter } from '#domains/ledger/ui/balance-meter.tsx';
@@ -17,52 +21,34 @@ import { plural } from '#shared/plural.ts';
 import type { DashboardStats } from '../../schema.ts';
 import { accumulateHours } from './accumulate-hours.ts';
 
+const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
+
 type Plan = NonNullable<DashboardStats['subscription']>;
 
-type HoursChartProps = { balance: HoursBalance; guard: HoursGuard | undefined };
-
-function HoursChart({ balance, guard }: HoursChartProps) {
+/** The hours used by day, with their forecast. */
+function HoursChart({ balance }: { balance: HoursBalance }) {
   const { data, error, refetch } = trpc.dashboard.history.useQuery();
-  const { available } = balance;
   const used = hoursUsed(balance);
-  // A flat line of a new plan says no more than the meter.
-  if (data?.period && used === 0)
-    return (
-      <>
-        <BalanceMeter label="Hours used this month" balance={balance} showsPercent />
-        <GuardNote balance={balance} guard={guard} mt="4" />
-        <Box mt="4" color="muted" fontSize="sm">
-          Your hours appear here once your VA logs time.
-        </Box>
-      </>
+  const allowed = Math.max(0, balance.available);
+  if (!data?.period)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton h="220px" />
     );
-  const chart = data?.period && accumulateHours(data.period, forecastOf(balance));
+  const { points, daysLeft } = accumulateHours(data.period, forecastOf(balance));
   return (
-    <>
-      <BalanceMeter label="Hours used this month" balance={balance} showsPercent />
-      <GuardNote balance={balance} guard={guard} mt="4" />
-      <Flex direction="column" flex="1" mt="5">
-        {chart && (
-          <AreaChart
-            title="Hours used over the days of the billing period"
-            summary={`${formatHoursMinutes(used)} of ${formatHoursMinutes(Math.max(0, available))} hours used. ${plural(chart.daysLeft, 'day')} left.`}
-            height={220}
-            fills
-            step="Day"
-            unit="Hours used"
-            format={formatHoursMinutes}
-            points={chart.points}
-            limit={{
-              value: Math.max(0, available),
-              label: `${formatHoursMinutes(Math.max(0, available))} hours`,
-            }}
-            tone={hoursTone(used, available)}
-          />
-        )}
-        {!chart && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {!chart && !error && <Skeleton h="220px" />}
-      </Flex>
-    </>
+    <AreaChart
+      title="Hours used over the days of the billing period"
+      summary={`${formatHoursMinutes(used)} of ${formatHoursMinutes(allowed)} hours used. ${plural(daysLeft, 'day')} left.`}
+      height={220}
+      step="Day"
+      unit="Hours used"
+      format={formatHoursMinutes}
+      points={points}
+      limit={{ value: allowed, label: `${formatHoursMinutes(allowed)} hours` }}
+      tone={hoursTone(used, balance.available)}
+    />
   );
 }
 
@@ -91,15 +77,29 @@ const NoPlan = ({ hoursLeft }: { hoursLeft: number }) => (
   </EmptyState>
 );
 
-/** The hours used and left in this period, with a forecast. */
+/** Whether the hours last until the end of the period at the pace so far. */
+const isOnPace = (balance: HoursBalance) =>
+  hoursTone(hoursUsed(balance), balance.available) === 'calm' &&
+  (forecastOf(balance) ?? 0) <= balance.available;
+
+/** The hours used and left in this period, with the pace. The chart is folded on a phone, and while the hours last. */
 export function HoursUsed() {
   const stats = trpc.dashboard.stats.useQuery();
   const hours = trpc.ledger.balance.useQuery({});
   const { data: guard } = trpc.hoursGuard.get.useQuery({});
+  const [choice, choose] = useState<boolean | null>(null);
+  const chartId = useId();
+  const isWide = useIsWide();
   const plan = stats.data?.subscription;
   const period = usePeriodText(plan);
   const isLoaded = stats.data !== undefined && hours.data !== undefined;
   const error = isLoaded ? null : (stats.error ?? hours.error);
+  const balance = plan && hours.data;
+  // A flat line of a new plan says no more than the meter.
+  const hasChart = balance && hoursUsed(balance) > 0;
+  const isOpen = hasChart && (choice ?? (isWide && !isOnPace(balance)));
+  // The pace names the last day.
+  const hasPeriod = isOpen || plan?.status === 'cancelled' || !balance || !forecastOf(balance);
 
   function retry() {
     void stats.refetch();
@@ -108,25 +108,51 @@ export function HoursUsed() {
 
   return (
     <SectionCard
-      fills
       title="Hours Used This Month"
-      detail={period}
+      detail={hasPeriod && period}
       actions={
-        plan && (
-          <ButtonLink to="/subscription-management" size="sm">
-            Manage Subscription
-          </ButtonLink>
+        hasChart && (
+          <IconButton
+            label={isOpen ? 'Hide chart' : 'Show chart'}
+            color="muted"
+            my="-1"
+            aria-expanded={isOpen}
+            {...(isOpen && { 'aria-controls': chartId })}
+            onClick={() => choose(!isOpen)}
+          >
+            {isOpen ? <ChevronUp {...icon} /> : <ChartLine {...icon} />}
+          </IconButton>
         )
       }
     >
-      {isLoaded && plan && <HoursChart balance={hours.data} guard={guard} />}
+      {balance && (
+        <>
+          <BalanceMeter
+            label="Hours used this month"
+            balance={balance}
+            showsPercent
+            isLine={!isOpen}
+          />
+          {guard && !asksForHours(guard) && <GuardNote balance={balance} guard={guard} mt="4" />}
+          {isOpen && (
+            <Box id={chartId} mt="4">
+              <HoursChart balance={balance} />
+            </Box>
+          )}
+          {!hasChart && (
+            <Box mt="2" color="muted" fontSize="sm">
+              Your hours appear here once your VA logs time.
+            </Box>
+          )}
+        </>
+      )}
       {isLoaded && !plan && <NoPlan hoursLeft={hours.data.balance} />}
       {error && <ErrorState error={error} onRetry={retry} />}
       {!isLoaded && !error && (
         <>
-          <Skeleton w="50%" h="8" />
-          <Skeleton h="2" mt="4" />
-          <Skeleton h="220px" mt="8" />
+          <Skeleton w="60%" />
+          <Skeleton h="1" mt="3" />
+          <Skeleton w="70%" mt="3" />
         </>
       )}
     </SectionCard>

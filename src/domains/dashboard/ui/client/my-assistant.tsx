@@ -1,52 +1,67 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { MessageSquare } from 'lucide-react';
 import { trpc } from '#client/trpc.ts';
+import { Avatar } from '#client/ui/avatar.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
-import { ButtonLink } from '#client/ui/link.tsx';
-import { PersonChip } from '#client/ui/person-chip.tsx';
+import { ButtonLink, PlainLink } from '#client/ui/link.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { writeMessage } from '#client/write-message.ts';
 import { MatchPromise } from '#domains/users/ui/match-promise.tsx';
 import { Proposal } from '#domains/users/ui/matches/proposal.tsx';
-import { VaPresence } from '#domains/users/ui/va-presence.tsx';
+import { Availability } from '#domains/users/ui/partner/availability.tsx';
 
-/** The proposed VA, unless the checklist above shows them. */
-function ProposalWithoutChecklist() {
-  const { data: day } = trpc.dashboard.firstDay.useQuery();
-  const proposal = day?.match?.proposal;
-  if (!day || !proposal || !(day.isComplete || day.isHidden)) return null;
-  return (
-    <Box mt="3">
-      <Proposal proposal={proposal} />
-    </Box>
-  );
-}
-
-/** The client's VA, with links to message them and view their profile. */
+/** The client's VA: who they are, whether they are there, and a message to them. */
 export function MyAssistant() {
-  const { data, error, refetch } = trpc.assignments.myVa.useQuery();
-  const va = data?.assignedVA;
+  const page = trpc.dashboard.assistant.useQuery(undefined, {
+    // Whether the VA is online.
+    refetchOnMount: 'always',
+  });
+  const { data: day } = trpc.dashboard.firstDay.useQuery();
+  const { data, error, dataUpdatedAt, refetch } = page;
+  // The checklist says who works on the match.
+  if (data === null && day && !day.isComplete && !day.isHidden) return null;
+  const proposal = day?.match?.proposal;
   return (
     <SectionCard title="My Virtual Assistant">
-      {va && (
-        <Flex align="center" justify="space-between" gap="4" wrap="wrap">
-          <Box minW="0">
-            <PersonChip person={va} size="lg" detail={va.email} />
-            <VaPresence />
-          </Box>
-          <Flex gap="2" wrap="wrap">
-            <ButtonLink to="/messages" search={{ contact: va.id }} state={writeMessage} size="sm">
+      {data && (
+        <>
+          <Flex align="center" gap="3">
+            <Avatar person={data.va} size="lg" />
+            <Box minW="0" lineHeight="snug">
+              <PlainLink
+                to="/my-assistant"
+                display="block"
+                fontWeight="medium"
+                overflowWrap="anywhere"
+                _hover={{ textDecoration: 'underline' }}
+              >
+                <bdi>{data.va.fullName}</bdi>
+              </PlainLink>
+              <Availability
+                place={data.va.place}
+                fetchedAt={dataUpdatedAt}
+                ownZone={data.own.timeZone}
+              />
+            </Box>
+          </Flex>
+          <Flex gap="2" wrap="wrap" mt="3">
+            <ButtonLink
+              to="/messages"
+              search={{ contact: data.va.id }}
+              state={writeMessage}
+              size="sm"
+            >
               <MessageSquare aria-hidden size={16} strokeWidth={1.75} />
-              Send Message
+              Message
             </ButtonLink>
             <ButtonLink to="/my-assistant" size="sm" variant="ghost">
               View Profile
             </ButtonLink>
           </Flex>
-        </Flex>
+        </>
       )}
-      {data && !va && (
+      {data === null && (
         <>
           <Box fontWeight="medium">
             <MatchPromise />
@@ -56,7 +71,11 @@ export function MyAssistant() {
             You don't have a virtual assistant assigned to you yet. Please contact your
             administrator to get an assistant assigned.
           </Box>
-          <ProposalWithoutChecklist />
+          {proposal && (
+            <Box mt="3">
+              <Proposal proposal={proposal} />
+            </Box>
+          )}
           <Flex mt="3">
             <ButtonLink to="/messages" search={{ with: 'support' }} state={writeMessage} size="sm">
               Contact Support
@@ -64,8 +83,8 @@ export function MyAssistant() {
           </Flex>
         </>
       )}
-      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && (
+      {data === undefined && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data === undefined && !error && (
         <Flex align="center" gap="3">
           <LoadingNote>Loading your assistant</LoadingNote>
           <Skeleton boxSize="12" borderRadius="full" flexShrink={0} />

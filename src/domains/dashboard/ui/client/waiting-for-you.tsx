@@ -17,6 +17,7 @@ import { SectionCard } from '#client/ui/section-card.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { useBusinessDay } from '#client/use-business-day.ts';
 import { useActor } from '#client/use-user.ts';
+import { asksForHours, describeGuard } from '#domains/ledger/guard/describe.ts';
 import { RequestChanges } from '#domains/tasks/parts/request-changes.tsx';
 import { QuickReview } from '#domains/tasks/parts/review-buttons.tsx';
 import { withTaskOrder } from '#domains/tasks/parts/task-order.ts';
@@ -62,13 +63,21 @@ const PayInvoice = lazy(async () => ({
   default: (await import('#domains/invoices/ui/pay-invoice.tsx')).PayInvoice,
 }));
 
+const AnswerQuestion = lazy(async () => ({
+  default: (await import('#domains/plans/ui/answer-question.tsx')).AnswerQuestion,
+}));
+
+/** `hidesEmpty`: shows nothing until something waits. */
+type WaitingForYouProps = { hidesEmpty?: boolean };
+
 /** The question about more work, unpaid invoices, unread messages, submitted time and tasks in review, which wait for the client. */
-export function WaitingForYou() {
+export function WaitingForYou({ hidesEmpty = false }: WaitingForYouProps) {
   const review = trpc.tasks.list.useQuery(waitingQuery);
   const [reviewed, setReviewed] = useState<Task | null>(null);
   const unread = trpc.messages.unreadCount.useQuery();
   const time = trpc.timeApprovals.waiting.useQuery();
   const guard = trpc.hoursGuard.get.useQuery({});
+  const balance = trpc.ledger.balance.useQuery({});
   const unpaid = trpc.invoices.waiting.useQuery();
   const tasks = review.data?.items ?? [];
   const messages = unread.data?.count ?? 0;
@@ -76,14 +85,19 @@ export function WaitingForYou() {
   const invoices = unpaid.data ?? [];
   const day = useBusinessDay();
   const clientId = useActor().id;
-  const asksForHours = typeof guard.data?.questionId === 'number' && !guard.data.isOnHold;
-  const queries = [review, unread, time, guard, unpaid];
+  const decision = guard.data && asksForHours(guard.data) ? guard.data : null;
+  const asked = decision && describeGuard(decision, balance.data?.balance ?? 0, true);
+  const queries = [review, unread, time, guard, balance, unpaid];
   const isLoading = queries.some(({ isPending }) => isPending);
   const error = queries.find((query) => query.error)?.error;
 
   function retry() {
     for (const { refetch } of queries) void refetch();
   }
+
+  const isEmpty =
+    !decision && invoices.length === 0 && messages === 0 && hours === 0 && tasks.length === 0;
+  if (hidesEmpty && isEmpty) return null;
 
   return (
     <SectionCard
@@ -105,10 +119,26 @@ export function WaitingForYou() {
         </Line>
       )}
       <Box {...focusRows('[data-waiting]')}>
-        {asksForHours && (
-          <PlainLink to="/subscription-management" display="block" data-waiting>
-            <Entry before={<Hourglass {...icon} />}>Decide about more work</Entry>
-          </PlainLink>
+        {decision && asked && (
+          <Box>
+            <PlainLink to="/subscription-management" display="block" data-waiting>
+              <Entry before={<Hourglass {...icon} />}>
+                <Box as="span" display="block" py="1.5" whiteSpace="normal">
+                  {asked.title}
+                  {asked.detail && (
+                    <Box as="span" display="block" color="muted" fontSize="sm">
+                      {asked.detail}
+                    </Box>
+                  )}
+                </Box>
+              </Entry>
+            </PlainLink>
+            {balance.data && (
+              <Act>
+                <AnswerQuestion guard={decision} balance={balance.data} />
+              </Act>
+            )}
+          </Box>
         )}
         {invoices.map(({ id, number, open, dueOn, state }) => (
           <Box key={`invoice-${id}`}>
@@ -164,18 +194,12 @@ export function WaitingForYou() {
         ))}
       </Box>
       <RequestChanges task={reviewed} onClose={() => setReviewed(null)} />
-      {!isLoading &&
-        !error &&
-        !asksForHours &&
-        invoices.length === 0 &&
-        messages === 0 &&
-        hours === 0 &&
-        tasks.length === 0 && (
-          <Box px={{ base: '4', sm: '5' }} pb="5" color="muted">
-            You're all caught up. Reviews, submitted time, unread messages, open invoices and
-            questions about hours show up here.
-          </Box>
-        )}
+      {isEmpty && !isLoading && !error && (
+        <Box px={{ base: '4', sm: '5' }} pb="5" color="muted">
+          You're all caught up. Reviews, submitted time, unread messages, open invoices and
+          questions about hours show up here.
+        </Box>
+      )}
     </SectionCard>
   );
 }

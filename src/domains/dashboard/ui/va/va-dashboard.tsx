@@ -57,13 +57,17 @@ function VaFigures() {
           <StatCard
             to="/profile"
             label="Client Satisfaction"
-            value={
-              <>
-                {averageRating.toFixed(1)}
-                <small>/5.0</small>
-              </>
-            }
-            trend={trends.averageRating}
+            {...(averageRating > 0
+              ? {
+                  value: (
+                    <>
+                      {averageRating.toFixed(1)}
+                      <small>/5.0</small>
+                    </>
+                  ),
+                  trend: trends.averageRating,
+                }
+              : { value: 'No rating yet' })}
           />
           <ReviewCard reviews={reviews} />
         </>

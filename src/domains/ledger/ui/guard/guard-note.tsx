@@ -1,23 +1,21 @@
 import { Box, Flex, type FlexProps } from '@chakra-ui/react';
 import { Hourglass } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useActor } from '#client/use-user.ts';
 import { describeGuard } from '../../guard/describe.ts';
 import type { HoursGuard } from '../../guard/schema.ts';
 import type { HoursBalance } from '../../schema.ts';
 
-const AnswerQuestion = lazy(async () => ({
-  default: (await import('./answer-question.tsx')).AnswerQuestion,
-}));
-
 type GuardNoteProps = {
   balance: HoursBalance;
   /** Undefined until it is loaded. */
   guard: HoursGuard | undefined;
+  /** The choices of the client, if it waits for their decision. */
+  children?: ReactNode;
 } & Pick<FlexProps, 'mt'>;
 
-/** Says what happens now that the hours are used up, and asks the client if it waits for their decision. */
-export function GuardNote({ balance, guard, mt }: GuardNoteProps) {
+/** Says what happens now that the hours are used up. */
+export function GuardNote({ balance, guard, mt, children }: GuardNoteProps) {
   const isOwn = useActor().id === balance.clientId;
   const text = guard && describeGuard(guard, balance.balance, isOwn);
   if (!guard || !text) return null;
@@ -33,16 +31,7 @@ export function GuardNote({ balance, guard, mt }: GuardNoteProps) {
           </Box>
           {text.detail && <Box>{text.detail}</Box>}
         </Box>
-        {isOwn && !guard.isOnHold && guard.questionId !== null && (
-          <Suspense>
-            <AnswerQuestion
-              key={guard.questionId}
-              questionId={guard.questionId}
-              guard={guard}
-              balance={balance}
-            />
-          </Suspense>
-        )}
+        {children}
       </Flex>
     </Flex>
   );

@@ -43,15 +43,17 @@ type TaskListCardProps = TaskFilterProps & {
   vaId?: number;
 };
 
-/** A dashboard's filtered list of tasks: newest first, or a VA's own tasks by due date. */
+/** A dashboard's filtered list of tasks: one's own by due date, or the newest of all. */
 export function TaskListCard({ title, actions, vaId, status, onFilter }: TaskListCardProps) {
-  const list = trpc.tasks.list.useInfiniteQuery(taskListQuery({ status, vaId }), {
+  const actor = useActor();
+  const { role } = actor;
+  const list = trpc.tasks.list.useInfiniteQuery(taskListQuery({ status, role, vaId }), {
     getNextPageParam: nextPage,
     // Keeps showing the previous rows while those for a new filter load.
     placeholderData: keepPreviousData,
   });
   const tasks = list.data?.pages.flatMap(({ items }) => items);
-  const hasOwnTasks = ownsTasks(useActor());
+  const hasOwnTasks = ownsTasks(actor);
   const count = tasks?.length ?? 0;
 
   return (
@@ -71,7 +73,7 @@ export function TaskListCard({ title, actions, vaId, status, onFilter }: TaskLis
           <TaskListTable
             label={title}
             tasks={tasks}
-            isOwn={vaId !== undefined}
+            isByDueDate={role !== 'admin'}
             {...(status === undefined && hasOwnTasks && { emptyNote: firstTaskNote })}
           />
         </Box>

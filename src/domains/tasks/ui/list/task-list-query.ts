@@ -1,13 +1,16 @@
+import type { Role } from '#shared/actor.ts';
 import type { TaskStatus } from '../../schema.ts';
 
-const rowsPerPage = 10;
-
-type TaskListFilter = { status?: TaskStatus | undefined; vaId?: number | undefined };
+type TaskListFilter = {
+  status?: TaskStatus | undefined;
+  role: Role;
+  vaId?: number | undefined;
+};
 
 /** The input of the task list; a page and its preload must use the same one to share the cache. */
-export const taskListQuery = ({ status, vaId }: TaskListFilter) => ({
-  limit: rowsPerPage,
+export const taskListQuery = ({ status, role, vaId }: TaskListFilter) => ({
+  // An administrator has the newest here, and all of them on the page of tasks.
+  ...(role === 'admin' ? { limit: 5 } : { limit: 10, order: 'due' as const }),
   ...(status && { status }),
-  // A VA's own tasks are listed by due date.
-  ...(vaId !== undefined && { vaId, order: 'due' as const }),
+  ...(vaId !== undefined && { vaId }),
 });

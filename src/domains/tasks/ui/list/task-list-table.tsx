@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
+import { RowMenu } from '#client/ui/row-menu.tsx';
 import type { Column } from '#client/ui/table/column.ts';
 import { DataTable } from '#client/ui/table/data-table.tsx';
 import { RowLink } from '#client/ui/table/parts.ts';
@@ -31,18 +32,15 @@ type TaskListTableProps = {
   tasks: readonly TaskRow[] | undefined;
   /** Lets a VA take unassigned tasks. */
   allowsTaking?: boolean;
-  /** The VA's own tasks, grouped by due date. */
-  isOwn?: boolean;
+  /** Sorted and grouped by due date. */
+  isByDueDate?: boolean;
   skeletonRows?: number;
   /** What will be in an empty list. */
   emptyNote?: string;
 };
 
-const actionLabels = {
-  track: { label: 'Track Time', verb: 'Track time on', Icon: Clock },
-  edit: { label: 'Edit Task', verb: 'Edit', Icon: Pencil },
-  delete: { label: 'Delete Task', verb: 'Delete', Icon: Trash2 },
-};
+const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
+
 /** The actions that the user can take on each task. */
 function useActions(
   allowsTaking: boolean,
@@ -50,19 +48,6 @@ function useActions(
 ): Column<TaskRow> {
   const actor = useActor();
   const { take, isPending } = useTakeTask();
-  const button = (kind: TaskListAction['kind'], task: TaskRow) => {
-    const { verb, Icon } = actionLabels[kind];
-    return (
-      <IconButton
-        label={`${verb} ${task.title}`}
-        data-tooltip={actionLabels[kind].label}
-        color="muted"
-        onClick={() => start({ kind, task })}
-      >
-        <Icon aria-hidden size={16} strokeWidth={1.75} />
-      </IconButton>
-    );
-  };
   return {
     id: 'actions',
     label: 'Actions',
@@ -74,12 +59,38 @@ function useActions(
             Assign to Me
           </Button>
         )}
-        {canLogTime(actor, task) && button('track', task)}
+        {canLogTime(actor, task) && (
+          <IconButton
+            label={`Track time on ${task.title}`}
+            data-tooltip="Track Time"
+            color="muted"
+            onClick={() => start({ kind: 'track', task })}
+          >
+            <Clock {...icon} />
+          </IconButton>
+        )}
         {canManageTask(actor, task) && (
-          <>
-            {button('edit', task)}
-            {button('delete', task)}
-          </>
+          <RowMenu
+            label={`Actions for ${task.title}`}
+            groups={() => [
+              {
+                items: [
+                  {
+                    id: 'edit',
+                    label: 'Edit Task',
+                    icon: <Pencil {...icon} />,
+                    onSelect: () => start({ kind: 'edit', task }),
+                  },
+                  {
+                    id: 'delete',
+                    label: 'Delete Task',
+                    icon: <Trash2 {...icon} />,
+                    onSelect: () => start({ kind: 'delete', task }),
+                  },
+                ],
+              },
+            ]}
+          />
         )}
       </>
     ),
@@ -127,7 +138,14 @@ const groupByDueDate =
 
 /** The table of tasks on the dashboards. */
 export function TaskListTable(props: TaskListTableProps) {
-  const { label, tasks, allowsTaking = false, isOwn = false, skeletonRows, emptyNote } = props;
+  const {
+    label,
+    tasks,
+    allowsTaking = false,
+    isByDueDate = false,
+    skeletonRows,
+    emptyNote,
+  } = props;
   const [action, start] = useState<TaskListAction | null>(null);
   const actions = useActions(allowsTaking, start);
   const today = useToday();
@@ -149,7 +167,7 @@ export function TaskListTable(props: TaskListTableProps) {
             {emptyNote}
           </EmptyState>
         }
-        {...(isOwn && { groupOf: groupByDueDate(today) })}
+        {...(isByDueDate && { groupOf: groupByDueDate(today) })}
         {...(skeletonRows && { skeletonRows })}
       />
       <Suspense>

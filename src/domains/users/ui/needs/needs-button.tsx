@@ -7,18 +7,14 @@ const NeedsDialog = lazy(async () => ({
   default: (await import('./needs-dialog.tsx')).NeedsDialog,
 }));
 
-type NeedsButtonProps = {
-  needs: StatedNeeds | null;
-  /** Whether it is the next thing to do on the page. */
-  isNext?: boolean;
-};
+type NeedsButtonProps = { needs: StatedNeeds | null };
 
 /** Opens the form of what the client needs. */
-export function NeedsButton({ needs, isNext = false }: NeedsButtonProps) {
+export function NeedsButton({ needs }: NeedsButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button size="sm" variant={isNext ? 'primary' : 'secondary'} onClick={() => setOpen(true)}>
+      <Button size="sm" onClick={() => setOpen(true)}>
         {needs ? 'Change needs' : 'Tell us'}
       </Button>
       <Suspense fallback={null}>

@@ -4,17 +4,17 @@ import * as z from 'zod';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
-import { ButtonLink } from '#client/ui/link.tsx';
 import { NumberField } from '#client/ui/text-field.tsx';
 import { toastFailure } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useAct } from '#client/use-act.ts';
-import { packSizes } from '#domains/plans/catalogue/catalogue.ts';
+import { asksForHours, extraHoursRule } from '#domains/ledger/guard/describe.ts';
+import { answerQuestionInput, type HoursGuard } from '#domains/ledger/guard/schema.ts';
+import type { HoursBalance } from '#domains/ledger/schema.ts';
 import { formatShortDay, lastDayBefore } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
-import { extraHoursRule } from '../../guard/describe.ts';
-import { answerQuestionInput, type HoursGuard } from '../../guard/schema.ts';
-import type { HoursBalance } from '../../schema.ts';
+import { packSizes } from '../catalogue/catalogue.ts';
+import { BuyHours } from './buy-hours.tsx';
 
 function useAnswer(onSent?: () => void) {
   const utils = trpc.useUtils();
@@ -33,13 +33,18 @@ function useAnswer(onSent?: () => void) {
 const [, offeredPack] = packSizes;
 
 type Question = { questionId: number };
-type AnswerProps = Question & { guard: HoursGuard; balance: HoursBalance };
+type AnswerProps = { guard: HoursGuard; balance: HoursBalance };
 
 /** What waits is allowed too, in whole hours. */
 const hoursToAllow = ({ waitingHours }: HoursGuard) => Math.max(2, Math.ceil(waitingHours));
 
-/** The choices of a client whose hours are used up. */
-export function AnswerQuestion({ questionId, guard, balance }: AnswerProps) {
+/** The choices of a client whose hours are used up, if work waits for their decision. */
+export const AnswerQuestion = ({ guard, balance }: AnswerProps) =>
+  asksForHours(guard) && (
+    <Choices key={guard.questionId} questionId={guard.questionId} guard={guard} balance={balance} />
+  );
+
+function Choices({ questionId, guard, balance }: Question & AnswerProps) {
   const [isOpen, setOpen] = useState(false);
   const answer = useAnswer();
   const onError = (error: unknown) => toastFailure('Failed to answer', error);
@@ -58,9 +63,7 @@ export function AnswerQuestion({ questionId, guard, balance }: AnswerProps) {
             Allow {plural(hours, 'more hour')}{' '}
             {guard.billsExtraHours ? '(billed)' : '(deducted from the next month)'}
           </Button>
-          <ButtonLink to="/checkout" search={{ pack: offeredPack }}>
-            Buy {offeredPack} hours
-          </ButtonLink>
+          <BuyHours hours={offeredPack}>Buy {offeredPack} hours</BuyHours>
         </>
       )}
       <Button
