@@ -203,6 +203,8 @@ test('a VA without a task takes one, which becomes the current task', async ({
   await open(va, '/dashboard');
   const current = async () => within(await screen.findByRole('region', { name: 'Current Task' }));
   expect(await (await current()).findByText('No Active Task')).toBeVisible();
+  const satisfaction = await screen.findByRole('link', { name: /^Client Satisfaction/ });
+  expect(satisfaction).toHaveTextContent('No rating yet');
   expect(screen.getByRole('link', { name: 'View Available Tasks' })).toHaveAttribute(
     'href',
     '/tasks?view=available',

@@ -27,6 +27,9 @@ test('an administrator sees what is owed on the dashboard and finds the invoice,
   expect(within(line).getByRole('link')).toHaveAttribute('href', '/billing?tab=open');
   const attention = within(await screen.findByRole('region', { name: 'Needs attention' }));
   const item = await attention.findByRole('link', { name: /owes \$150\.00, overdue for 3 days/ });
+  expect(within(attention.getByRole('list', { name: 'Money' })).getAllByRole('link')).toContain(
+    item,
+  );
   expect(item).toHaveTextContent(String(number));
   expect(item).toHaveAttribute('href', `/billing?tab=overdue&id=${id}`);
 

@@ -96,8 +96,9 @@ export function HoursUsed() {
   const error = isLoaded ? null : (stats.error ?? hours.error);
   const balance = plan && hours.data;
   // A flat line of a new plan says no more than the meter.
-  const hasChart = balance && hoursUsed(balance) > 0;
-  const isOpen = hasChart && (choice ?? (isWide && !isOnPace(balance)));
+  const hasChart = Boolean(balance && hoursUsed(balance) > 0);
+  const isLate = Boolean(balance && !isOnPace(balance));
+  const isOpen = hasChart && (choice ?? (isWide && isLate));
   // The pace names the last day.
   const hasPeriod = isOpen || plan?.status === 'cancelled' || !balance || !forecastOf(balance);
 
