@@ -124,7 +124,7 @@ export function WaitingForYou({ hidesEmpty = false }: WaitingForYouProps) {
             <PlainLink to="/subscription-management" display="block" data-waiting>
               <Entry before={<Hourglass {...icon} />}>
                 <Box as="span" display="block" py="1.5" whiteSpace="normal">
-                  {asked.title}
+                  <span>{asked.title}</span>
                   {asked.detail && (
                     <Box as="span" display="block" color="muted" fontSize="sm">
                       {asked.detail}
