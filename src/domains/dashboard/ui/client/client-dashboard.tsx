@@ -26,7 +26,7 @@ const describePlan = ({ status, endDate, hourlyRate }: Plan) =>
 
 function ClientFigures() {
   return (
-    <StatCards count={2} perRow={2}>
+    <StatCards count={2} perRow={1}>
       {({ subscription, activeTaskCount = 0, trends }) => (
         <>
           <StatCard
