@@ -8,6 +8,7 @@ export const presence = z.object({
   lastSeenAt: z.iso.datetime({ precision: 3 }).nullable(),
   timeZone: z.string().nullable(),
 });
+export type Presence = z.infer<typeof presence>;
 
 export const setTimeZoneInput = z.object({ timeZone });
 
