@@ -49,7 +49,7 @@ export type LeadFilter = {
 const listed = (statuses: LeadStatus[]) => sql.join(statuses.map((status) => sql.lit(status)));
 export const isOpen = (column: string) =>
   sql<boolean>`${sql.ref(column)} not in (${listed(closedStatuses)})`;
-const isWaiting = (column: string) =>
+export const isWaiting = (column: string) =>
   sql<boolean>`${sql.ref(column)} in (${listed(waitingStatuses)})`;
 const firstDayAfter = { overdue: 0, today: 1, week: 8 } as const;
 
