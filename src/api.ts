@@ -37,6 +37,7 @@ import { packsRouter } from '#domains/plans/packs/router.ts';
 import { subscriptionsRouter } from '#domains/plans/subscriptions/router.ts';
 import { reviewsRouter } from '#domains/reviews/router.ts';
 import { routinesRouter } from '#domains/routines/router.ts';
+import { searchRouter } from '#domains/search/router.ts';
 import { deletedTasksRouter } from '#domains/tasks/archive/router.ts';
 import { taskMailRouter } from '#domains/tasks/mail/router.ts';
 import { tasksRouter } from '#domains/tasks/router.ts';
@@ -117,6 +118,7 @@ export const appRouter = router({
   invitations: invitationsRouter,
   jobs: jobsRouter,
   exports: exportsRouter,
+  search: searchRouter,
   live: liveRouter,
   notifications: notificationsRouter,
   views: viewsRouter,

@@ -14,6 +14,8 @@ create table task_comments (
 -- The comments of a task in their order, and those of a user.
 create index task_comments_thread on task_comments (task_id, created_at, id);
 create index task_comments_user on task_comments (user_id);
+-- Search by any part of a comment.
+create index task_comments_search on task_comments using gin (search_text(content) gin_trgm_ops);
 
 -- Records the change of a comment, unless it was deleted with its task. Readers of the event see the users who have the
 -- task then (`current_events`).

@@ -44,6 +44,8 @@ create index files_archived_task_id on files (archived_task_id) where archived_t
 create index files_mails on files (created_at) where type = 'message/rfc822';
 create index files_support_message_id on files (support_message_id)
   where support_message_id is not null;
+-- Search by any part of a file's name.
+create index files_search on files using gin (search_text(name) gin_trgm_ops);
 
 -- Content to delete from the file store after the commit that deleted its row.
 create table removed_files (

@@ -28,6 +28,12 @@ export const toSearchText = (text: string) =>
     .replace(/[øłđıςßæœþ]/g, (letter) => letters.get(letter) ?? letter)
     .normalize('NFC');
 
+/** Of a text that is searched everywhere: a shorter one matches almost everything. */
+export const minSearchLength = 3;
+
+/** Whether an index finds the text. Others have no trigram, so a search would read all rows. */
+export const hasTrigram = (words: string) => /[\p{L}\p{N}]{3}/u.test(toSearchText(words));
+
 /** Whether the text contains what was searched. Nothing contains words that have only ignored characters. */
 export function containsText(text: string, words: string) {
   const wanted = toSearchText(words.trim());

@@ -35,6 +35,7 @@ export const domainOrder = {
     'workflow-runs',
     'occurrences',
     'leads',
+    'search',
     'live',
     'notifications',
     'weekly-reports',

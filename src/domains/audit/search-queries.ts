@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { contains, containsPattern } from '#server/database/list-conditions.ts';
 import type { Db } from '#server/db.ts';
-import { toSearchText } from '#shared/search-text.ts';
+import { hasTrigram } from '#shared/search-text.ts';
 
 /** The most people, leads or tasks that one search looks for. A longer text finds fewer of them. */
 const maxMatches = 50;
@@ -45,9 +45,6 @@ const findTasks = (db: Db, q: string) =>
     .limit(maxMatches)
     .execute();
 
-/** Other texts have no trigram, so no index finds them. They are searched in names only. */
-const hasTrigram = (q: string) => /[\p{L}\p{N}]{3}/u.test(toSearchText(q));
-
 /**
  * The conditions of a search, of which an entry must meet one: a person of the entry (who acted, or is affected) has
  * this name or company, its lead or task has this name, or a text in its facts contains the searched text.
@@ -70,6 +67,7 @@ export async function searchConditions(db: Db, q: string): Promise<RawBuilder<bo
   if (peopleIds.length > 0)
     conditions.push(sql<boolean>`audit_people(audit_log.actor_id, audit_log.object_kind,
       audit_log.object_id, audit_log.before, audit_log.after) && ${peopleIds}::integer[]`);
+  // Others are searched in names only.
   if (hasTrigram(q))
     conditions.push(sql<boolean>`search_text(audit_texts(audit_log.before, audit_log.after))
       like ${containsPattern(q)}`);

@@ -38,6 +38,9 @@ export const toShown = (content: string, people: readonly Mentionable[]) =>
     return person ? `@${labelOf(person, people)}` : mention;
   });
 
+/** The text without who is mentioned, because not every reader may know them. */
+export const hideMentions = (content: string) => content.replace(stored, '@…');
+
 export type CommentPart = { text: string; mention: { id: number } | null };
 
 /** The text and the mentions of a comment, in their order. */

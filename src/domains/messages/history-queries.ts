@@ -3,7 +3,7 @@ import { contains, newestFirst } from '#server/database/list-conditions.ts';
 import type { Db } from '#server/db.ts';
 import type { CursorParts } from '#shared/page.ts';
 import type { MessageScope } from './policy.ts';
-import { selectThread, type ThreadPage } from './queries.ts';
+import { selectNewest, selectThread, type ThreadPage } from './queries.ts';
 
 /** The messages after the cursor, oldest first. */
 export function listLater(
@@ -47,3 +47,16 @@ export function searchThread(
   const query = selectThread(db, scope, contactId).where(contains('messages.content', q));
   return newestFirst(query, page, 'messages.createdAt', 'messages.id').execute();
 }
+
+/** The messages of all conversations that contain the text, newest first. */
+export const searchMessages = (db: Db, scope: MessageScope, q: string, limit: number) =>
+  selectNewest(db, scope, { limit }, q)
+    .innerJoin('users as contact', (join) =>
+      join.on(
+        sql<boolean>`contact.id = case ${scope.userId}::integer when sender_id then receiver_id
+          else sender_id end`,
+      ),
+    )
+    .select(['messages.id', 'messages.content', 'contact.id as contactId'])
+    .select('contact.fullName as contactName')
+    .execute();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Attachment } from '#domains/files/schema.ts';
 import { compileOnce } from '#server/database/compile-once.ts';
-import { isOlder, newestFirst } from '#server/database/list-conditions.ts';
+import { contains, isOlder, newestFirst } from '#server/database/list-conditions.ts';
 import type { Db } from '#server/db.ts';
 import type { CursorParts, PageRequest } from '#shared/page.ts';
 import type { TaskParties } from '#shared/task-access.ts';
@@ -38,15 +38,16 @@ export type ThreadPage = PageRequest;
 export const isBefore = (cursor: CursorParts) =>
   isOlder(cursor, 'messages.createdAt', 'messages.id');
 
-/** All sent and received messages, newest first. Reads sent and received ones with separate index scans. */
-export function listMessages(db: Db, scope: MessageScope, page: ThreadPage) {
+/** The newest sent and received messages, which PostgreSQL finds with separate index scans. */
+export function selectNewest(db: Db, scope: MessageScope, page: ThreadPage, q?: string) {
   const half = (own: 'senderId' | 'receiverId', other: 'senderId' | 'receiverId') => {
-    const query = db
+    let query = db
       .selectFrom('messages')
       .innerJoin('users as contact', 'contact.id', `messages.${other}`)
       .select('messages.id')
       .where(`messages.${own}`, '=', scope.userId)
       .where(isInScope(scope, 'contact'));
+    if (q) query = query.where(contains('messages.content', q));
     return newestFirst(query, page, 'messages.createdAt', 'messages.id');
   };
   const sent = db.selectFrom(half('senderId', 'receiverId').as('sent')).select('sent.id');
@@ -55,13 +56,15 @@ export function listMessages(db: Db, scope: MessageScope, page: ThreadPage) {
     .select('received.id');
   return db
     .selectFrom('messages')
-    .select(messageColumns)
     .where('messages.id', 'in', sent.unionAll(received))
     .orderBy('messages.createdAt', 'desc')
     .orderBy('messages.id', 'desc')
-    .limit(page.limit)
-    .execute();
+    .limit(page.limit);
 }
+
+/** All sent and received messages, newest first. */
+export const listMessages = (db: Db, scope: MessageScope, page: ThreadPage) =>
+  selectNewest(db, scope, page).select(messageColumns).execute();
 
 const isContact = (scope: MessageScope, id: number) =>
   sql<boolean>`exists (select from users where users.id = ${id} and ${isInScope(scope)})`;

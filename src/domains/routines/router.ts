@@ -1,4 +1,3 @@
-import { listClientIdsOfVa } from '#domains/users/directory/picker-queries.ts';
 import { findWorkflow } from '#domains/workflows/queries.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { ActionContext } from '#server/context.ts';
@@ -9,14 +8,14 @@ import { spendAllowance } from '#server/limits/limits.ts';
 import { clientProcedure, router, signedInProcedure } from '#server/trpc.ts';
 import type { Actor } from '#shared/actor.ts';
 import { done, ok } from '#shared/ok.ts';
-import { pageOf, toPage } from '#shared/page.ts';
-import { canEditRoutine, canReadRoutine, routineScope } from './policy.ts';
+import { pageOf } from '#shared/page.ts';
+import { readRoutines } from './list-routines.ts';
+import { canEditRoutine, canReadRoutine } from './policy.ts';
 import {
   deleteRoutine,
   findRoutine,
   findRoutineParties,
   insertRoutine,
-  listRoutines,
   lockRoutineForNoKeyUpdate,
   updateRoutine,
 } from './queries.ts';
@@ -67,14 +66,7 @@ export const routinesRouter = router({
     .meta({ rest: 'GET /routines', summary: 'List the routines you can see, newest first' })
     .input(listRoutinesInput)
     .output(pageOf(routine))
-    .query(async ({ ctx, input: { limit, cursor, ...filter } }) => {
-      const page = { limit: limit + 1, cursor };
-      const { clientOfVa, ...scope } = routineScope(ctx.actor);
-      const clientIds =
-        clientOfVa === undefined ? scope.clientIds : await listClientIdsOfVa(ctx.db, clientOfVa);
-      const rows = await listRoutines(ctx.db, { clientIds, ...filter }, page);
-      return toPage(rows, limit, ({ createdAt, id }) => [createdAt, id]);
-    }),
+    .query(({ ctx, input }) => readRoutines(ctx, input)),
 
   get: signedInProcedure
     .meta({ rest: 'GET /routines/:id', summary: 'Get a routine' })

@@ -164,6 +164,12 @@ export function taskScope(actor: Actor): TaskSource[] {
   return actor.isApproved ? [{ vaId: actor.id }, { isPool: true }] : [{ vaId: actor.id }];
 }
 
+/** The tasks whose files the actor can read, and whether emails are among the files; see `canReadTaskFile`. */
+export const taskFileScope = (actor: Actor) => ({
+  sources: taskScope(actor).filter(({ isPool }) => !isPool),
+  withEmails: !worksForClients(actor),
+});
+
 /** The rows of one board; undefined means none, for example the pool of a VA awaiting approval. */
 export function boardSource(actor: Actor, view: BoardView): TaskSource | undefined {
   if (actor.role === 'admin') return {};

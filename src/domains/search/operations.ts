@@ -1,0 +1,84 @@
+import { hideMentions } from '#domains/comments/mentions.ts';
+import { readInvoices } from '#domains/invoices/list-operations.ts';
+import { readLeads } from '#domains/leads/operations.ts';
+import { searchMessages } from '#domains/messages/history-queries.ts';
+import { messageScope } from '#domains/messages/policy.ts';
+import { readRoutines } from '#domains/routines/list-routines.ts';
+import { listTasks } from '#domains/tasks/list/queries.ts';
+import { taskFileScope, taskScope } from '#domains/tasks/policy.ts';
+import { readUsers } from '#domains/users/directory/operations.ts';
+import { listPage as readWorkflows } from '#domains/workflows/list-workflows.ts';
+import type { ActionContext } from '#server/context.ts';
+import { isAdmin } from '#shared/actor.ts';
+import { hasTrigram } from '#shared/search-text.ts';
+import { excerptOf } from './excerpt.ts';
+import { findComments, findCompanies, findFiles } from './queries.ts';
+import type { Found } from './schema.ts';
+
+const perKind = 5;
+/** The longest text that invoices can be searched for. */
+const maxInvoiceText = 40;
+
+/** People by name, for administrators also clients by company, without the actor. */
+async function findPeople({ db, actor }: ActionContext, q: string): Promise<Found['people']> {
+  const [companies, named] = await Promise.all([
+    isAdmin(actor) ? findCompanies(db, q, perKind) : [],
+    readUsers(
+      { db, actor },
+      { q, limit: perKind + 1, sort: 'created', order: 'descending', role: undefined },
+    ),
+  ]);
+  const people = [...named.items.map((one) => ({ ...one, companyName: null })), ...companies];
+  const byId = new Map(people.map((person) => [person.id, person]));
+  byId.delete(actor.id);
+  return [...byId.values()].slice(0, perKind);
+}
+
+/** What only the indexes of texts can find. */
+async function findTexts(context: ActionContext, q: string) {
+  const { db, actor } = context;
+  const page = { limit: perKind };
+  const [tasks, leads, routines, workflows, messages, comments, files] = await Promise.all([
+    listTasks(db, taskScope(actor), { q }, { ...page, order: 'newest' }),
+    isAdmin(actor)
+      ? readLeads(context, { ...page, q, order: 'newest', sortOrder: 'descending' })
+      : { items: [] },
+    readRoutines(context, { ...page, q }),
+    readWorkflows(db, actor, { ...page, q }),
+    searchMessages(db, messageScope(actor), q, perKind),
+    findComments(db, taskScope(actor), q, perKind),
+    findFiles(db, taskFileScope(actor), messageScope(actor), q, perKind),
+  ]);
+  return {
+    tasks,
+    leads: leads.items,
+    routines: routines.items,
+    workflows: workflows.items,
+    messages: messages.map(({ content, ...row }) => ({ ...row, text: excerptOf(content, q) })),
+    comments: comments.map(({ content, ...row }) => ({
+      ...row,
+      text: excerptOf(hideMentions(content), q),
+    })),
+    files,
+  };
+}
+
+const noTexts: Awaited<ReturnType<typeof findTexts>> = {
+  tasks: [],
+  leads: [],
+  routines: [],
+  workflows: [],
+  messages: [],
+  comments: [],
+  files: [],
+};
+
+/** A few of everything with this text that the actor may see. Each kind has the rules of its own list. */
+export async function findEverything(context: ActionContext, q: string) {
+  const [people, invoices, texts] = await Promise.all([
+    findPeople(context, q),
+    readInvoices(context, { limit: perKind, view: 'all', q: q.slice(0, maxInvoiceText) }),
+    hasTrigram(q) ? findTexts(context, q) : noTexts,
+  ]);
+  return { ...texts, people, invoices: invoices.items };
+}
