@@ -39,6 +39,7 @@ import { planOffersCalls } from './plan-offers.ts';
 import { plansCalls } from './plans.ts';
 import { routinesCalls } from './routines.ts';
 import { scheduledPlanChangesCalls } from './scheduled-plan-changes.ts';
+import { searchCalls } from './search.ts';
 import { sellerCalls } from './seller.ts';
 import { sentInvoicesCalls } from './sent-invoices.ts';
 import { sessionsCalls } from './sessions.ts';
@@ -130,6 +131,7 @@ const entries = {
     ...messagesCalls,
     ...supportCalls,
     ...notificationsCalls,
+    ...searchCalls,
     ...routinesCalls,
   ],
   workflows: [

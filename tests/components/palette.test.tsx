@@ -34,6 +34,57 @@ test.for(['admin', 'va', 'client'] as const)(
   },
 );
 
+test('the palette finds a comment and opens it on its task, and creates a task from what was typed', async ({
+  gva,
+  open,
+  page,
+}) => {
+  const { client, va } = await gva.createPair();
+  const task = await gva.createTask({ clientId: client.id, vaId: va.id, title: 'Plan the trip' });
+  const comment = await gva.createComment(task.id, va, 'The zeppelin is booked out');
+  await open(client, '/settings');
+  await page.press('Search and commands');
+  const field = await screen.findByRole('combobox', { name: 'Search' });
+  await page.type(field, 'zeppelin');
+  const found = await screen.findByRole('option', { name: /The zeppelin is booked out/ });
+  expect(found).toHaveTextContent('Plan the trip');
+  expect(found).toHaveAttribute('aria-selected', 'true');
+  const options = screen.getAllByRole('option');
+  expect(options.at(-1)).toHaveTextContent('Create task: zeppelin');
+  await page.keyboard('{Enter}');
+  await waitFor(() =>
+    expect(location.pathname + location.search + location.hash).toBe(
+      `/tasks?id=${task.id}#comment-${comment.id}`,
+    ),
+  );
+
+  await page.press('Search and commands');
+  await page.type(await screen.findByRole('combobox', { name: 'Search' }), 'Rent a blimp');
+  expect(await screen.findByText('No results for "Rent a blimp"')).toBeVisible();
+  await page.keyboard('{Enter}');
+  const dialog = await screen.findByRole('dialog', { name: 'Quick capture' });
+  expect(within(dialog).getByRole('textbox', { name: 'Title' })).toHaveValue('Rent a blimp');
+  await page.click(within(dialog).getByRole('button', { name: 'Create Task' }));
+  await waitFor(async () => {
+    const { items } = await gva.callAs(client).tasks.list.query({ q: 'blimp' });
+    expect(items).toHaveLength(1);
+  });
+});
+
+test.for([
+  ['admin', 'record pay', 'Record payment', '/payments'],
+  ['admin', 'assign', 'Assign VA', '/va-management?assign=true'],
+  ['va', 'log time', 'Log time', '/time-tracking'],
+  ['client', 'buy hours', 'Buy hours', '/subscription-management?part=hours'],
+] as const)('%s types "%s" and gets to the place of the job', async (job, { gva, open, page }) => {
+  const [role, words, label, path] = job;
+  await open((await createEveryone(gva))[role], '/settings');
+  await page.press('Search and commands');
+  await page.type(await screen.findByRole('combobox', { name: 'Search' }), words);
+  await page.click(await screen.findByRole('option', { name: label }));
+  await waitFor(() => expect(location.pathname + location.search).toBe(path));
+});
+
 test('the ? key opens the keyboard shortcuts, except while the user types in a field', async ({
   gva,
   open,

@@ -59,10 +59,10 @@ const rowsOfPair = `
     overriding system value select id, 'A title', 'A description', $client, $va, 'in-progress', 'admin', '2030-01-31'
     from unnest(array[$id, $id + 10]) as id;
   delete from tasks where id = $id + 10;
-  insert into task_comments (task_id, user_id, content) values ($id, $va, 'x');
+  insert into task_comments (task_id, user_id, content) values ($id, $va, 'Findable');
   insert into files (storage_key, purpose, name, size, type, sha256, has_thumbnail, uploader_id, task_id)
-    values ($uuid, 'attachment', 'x', 1, 'image/png', repeat('0', 64), false, $client, $id);
-  insert into messages (id, sender_id, receiver_id, content) overriding system value values ($id, $client, $va, 'x');
+    values ($uuid, 'attachment', 'Findable', 1, 'image/png', repeat('0', 64), false, $client, $id);
+  insert into messages (id, sender_id, receiver_id, content) overriding system value values ($id, $client, $va, 'Findable');
   insert into support_conversations (user_id) values ($client), ($va);
   insert into support_messages (user_id, sender_id, is_answer, content)
     values ($client, $client, false, 'x'), ($va, $va, false, 'x');
@@ -79,10 +79,10 @@ const rowsOfPair = `
   insert into time_corrections (kind, time_log_id, client_id, va_id, actor_id, reason, former_start_time, former_duration,
     former_notes, start_time, duration, notes) values ('changed', $id, $client, $va, $admin, 'x', now(), 1, 'x', now(), 1, 'x');
   insert into timers (va_id, task_id) values ($va, $id);
-  insert into routines (id, client_id, title, description) overriding system value values ($id, $client, 'x', 'x');
+  insert into routines (id, client_id, title, description) overriding system value values ($id, $client, 'Findable', 'x');
   insert into routine_occurrences (routine_id, due_on, status, error) values ($id, '2019-01-01', 'failed', 'x');
   insert into workflows (id, client_id, title, category, status)
-    overriding system value values ($id, $client, 'x', 'x', 'published');
+    overriding system value values ($id, $client, 'Findable', 'x', 'published');
   insert into workflow_steps (workflow_id, key, title) values ($id, 'x', 'x');
   insert into workflow_comments (workflow_id, user_id, content) values ($id, $client, 'x');
   insert into workflow_runs (id, task_id, workflow_id, workflow_version, title, diagram, total) overriding system value
@@ -102,7 +102,7 @@ const rowsOfPair = `
 const rowsOfAdmin = `
   update matches set ended_at = null, outcome = null, reason = null where client_id = $otherClient;
   insert into leads (id, full_name, email, status, rejection_note)
-    overriding system value values ($id, 'x', '${leadAddress}', 'rejected', 'x');
+    overriding system value values ($id, 'Findable', '${leadAddress}', 'rejected', 'x');
   insert into lead_comments (lead_id, user_id, content) values ($id, $admin, 'x');
   insert into lead_mails (lead_id, recipient, subject, content) values ($id, 'x@x', 'x', 'x');
   insert into lead_answers (lead_id, sender, subject, content) values ($id, 'x@x', 'x', 'x');

@@ -15,6 +15,8 @@ export type DialogFrameProps = {
    * is at the bottom.
    */
   size?: 'sm' | 'md' | 'lg' | 'full' | 'sheet';
+  /** Below the top of the window, where it stays when its height changes. */
+  isHigh?: boolean;
   /** An alert dialog stays small and ignores clicks outside. */
   role?: 'dialog' | 'alertdialog';
   initialFocus?: () => HTMLElement | null;
@@ -75,7 +77,7 @@ const Layer = ({ isTopmost, children }: { isTopmost: boolean; children: ReactNod
 
 export function DialogFrame({ role = 'dialog', size = 'md', ...props }: DialogFrameProps) {
   const { onRequestClose, title, description, initialFocus, returnFocus, children } = props;
-  const { isTopmost = false } = props;
+  const { isTopmost = false, isHigh = false } = props;
   const mayOpen = useAfterSignIn(props.open);
   const open = isTopmost ? props.open : mayOpen;
   useEarlyEscape(open, onRequestClose);
@@ -122,6 +124,7 @@ export function DialogFrame({ role = 'dialog', size = 'md', ...props }: DialogFr
             zIndex={zIndex}
             p={isSheet ? '0' : { base: isAlert ? '4' : '0', sm: '6' }}
             {...(isSheet && { alignItems: 'flex-end' })}
+            {...(isHigh && { alignItems: { sm: 'flex-start' }, pt: { sm: '15vh' } })}
           >
             <Panel
               ref={panel}

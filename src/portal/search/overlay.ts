@@ -3,10 +3,13 @@ import { isDialogOpen, isMenuOpen, isTyping } from '#client/keyboard.ts';
 import { sessionLost } from '#client/session-lost.ts';
 import { createStore } from '#client/store.ts';
 
-/** The overlay that is open on any page: the command palette, the shortcuts, the capture of tasks, or the inbox. */
-export const overlay = createStore<'palette' | 'shortcuts' | 'capture' | 'notifications' | null>(
-  null,
-);
+/**
+ * The overlay that is open on any page: the command palette, the shortcuts, the capture of tasks (perhaps of a text that was
+ * typed before), or the inbox.
+ */
+export const overlay = createStore<
+  'palette' | 'shortcuts' | 'capture' | 'notifications' | { captured: string } | null
+>(null);
 
 export const paletteKeys = 'Control+K Meta+K';
 

@@ -16,26 +16,28 @@ import { useChoices } from './use-choices.ts';
 
 const Input = chakra('input', { base: { ...controlStyle, ps: '9' } });
 
-/** The command palette: finds tasks, people, pages and actions by keyboard. */
+/** The command palette: finds pages, actions and everything that the user may see, by keyboard. */
 export default function Palette({ user, onClose }: { user: User; onClose: () => void }) {
   const [text, setText] = useState('');
   const [chosenId, choose] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const words = text.trim();
-  const { groups, isSearching, error } = useChoices(user, words, useDebounced(words), onClose);
-  const all = groups.flatMap(({ choices }) => choices);
-  const at = Math.max(
-    0,
-    all.findIndex(({ id }) => id === chosenId),
-  );
+  const found = useChoices(user, words, useDebounced(words), onClose);
+  const { groups, creation, isSearching, error } = found;
+  const results = groups.flatMap(({ choices }) => choices);
+  const all = creation ? [...results, creation] : results;
+  const moved = all.findIndex(({ id }) => id === chosenId);
+  // Enter creates no task while the search may still find something.
+  const first = isSearching && results.length === 0 ? -1 : 0;
+  const at = moved < 0 ? first : moved;
   const chosen = all[at];
 
   function handleKey(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) {
       event.preventDefault();
-      const next = all[(at + step + all.length) % all.length];
+      const next = all[(Math.max(at, 0) + step + all.length) % all.length];
       choose(next?.id ?? null);
       if (next)
         document.getElementById(optionId(listId, next.id))?.scrollIntoView({ block: 'nearest' });
@@ -46,13 +48,13 @@ export default function Palette({ user, onClose }: { user: User; onClose: () => 
     }
   }
 
-  const result = plural(all.length, 'result');
+  const result = plural(results.length, 'result');
   return (
     <DialogFrame
       open
       onRequestClose={onClose}
       title="Search"
-      description="Search or jump to tasks, people, pages and actions."
+      isHigh
       initialFocus={() => input.current}
     >
       <Box px="6" pt="1" pb="3" position="relative">
@@ -72,6 +74,7 @@ export default function Palette({ user, onClose }: { user: User; onClose: () => 
           autoComplete="off"
           spellCheck={false}
           maxLength={200}
+          placeholder="Tasks, people, invoices, messages, pages, actions"
           value={text}
           onChange={(event) => {
             setText(event.target.value);
@@ -81,13 +84,13 @@ export default function Palette({ user, onClose }: { user: User; onClose: () => 
         />
       </Box>
       <VisuallyHidden role="status">{isSearching ? 'Searching' : result}</VisuallyHidden>
-      <Flex direction="column" flex="1" minH="0" h={{ sm: '24rem' }}>
+      <Flex direction="column" flex={{ base: '1', sm: '0 1 24rem' }} minH="0">
         {error && (
           <Box px="3" pb="2">
             <FormError>{errorMessage(error)}</FormError>
           </Box>
         )}
-        {all.length === 0 && (
+        {results.length === 0 && (
           <Box px="3" py="8" textAlign="center" color="muted">
             {isSearching ? 'Searching...' : noResultsFor(words)}
           </Box>
@@ -95,6 +98,7 @@ export default function Palette({ user, onClose }: { user: User; onClose: () => 
         <ChoiceList
           id={listId}
           groups={groups}
+          last={creation}
           chosenId={chosen?.id ?? null}
           onHighlight={(choice) => choose(choice.id)}
         />

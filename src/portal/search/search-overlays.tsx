@@ -30,6 +30,7 @@ export function SearchOverlays() {
       {opened === 'palette' && <Palette user={user} onClose={close} />}
       {opened === 'shortcuts' && <Shortcuts onClose={close} />}
       {opened === 'capture' && <CaptureDialog onClose={close} />}
+      {typeof opened === 'object' && <CaptureDialog text={opened.captured} onClose={close} />}
       {opened === 'notifications' && <InboxPanel onClose={close} />}
     </Suspense>
   );

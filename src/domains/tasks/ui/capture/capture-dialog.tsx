@@ -25,6 +25,8 @@ import { useLines } from './use-lines.ts';
 type CaptureDialogProps = {
   /** Pasted lines. */
   lines?: readonly string[];
+  /** What was typed before. */
+  text?: string;
   target?: CaptureTarget;
   onClose: () => void;
 };
@@ -89,8 +91,13 @@ function ClientSelect({ clientId, options = [], choose, error }: ChosenClient) {
 }
 
 /** Creates tasks from titles. Opened by the key C, and by several lines that are pasted on the board. */
-export default function CaptureDialog({ lines: pasted = [], target, onClose }: CaptureDialogProps) {
-  const field = useLine();
+export default function CaptureDialog({
+  lines: pasted = [],
+  text,
+  target,
+  onClose,
+}: CaptureDialogProps) {
+  const field = useLine(text);
   const many = useLines(pasted);
   const client = useChosenClient(target?.clientId);
   const { create, discard, isPending, isShown } = useCreateTasks();

@@ -7,11 +7,11 @@ export type TypedLine = { text: string; kept: readonly string[] };
 
 const blankLine: TypedLine = { text: '', kept: [] };
 
-/** The text of a capture field, and what is understood of it. */
-export function useLine() {
+/** The text of a capture field, which begins with this one, and what is understood of it. */
+export function useLine(text = '') {
   const today = useToday();
-  const [typed, setTyped] = useState(blankLine);
-  const latest = useRef(blankLine);
+  const [typed, setTyped] = useState<TypedLine>({ text, kept: [] });
+  const latest = useRef(typed);
   function set(next: TypedLine) {
     latest.current = next;
     setTyped(next);
