@@ -43,6 +43,8 @@ export async function callsOf(db: Db, people: People): Promise<Call[]> {
     add(who, 'tasks.board', 'by a word', { q: 'newsletter' });
     await addPages(who, 'tasks.list', 'all', {}, { table: 'tasks', where: tasks[who] });
     add(who, 'tasks.list', 'by a word', { ...page, q: 'newsletter' });
+    add(who, 'search.find', 'a common word', { q: 'newsletter' });
+    add(who, 'search.find', 'a rare text', { q: 'client-0012' });
     await addPages(who, 'users.list', 'all', {}, { table: 'users', where: 'true' });
     const messages = { table: 'messages', where: `sender_id = ${id}` };
     await addPages(who, 'messages.list', 'all', {}, messages);

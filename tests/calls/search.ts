@@ -6,7 +6,7 @@ const signedIn = (status: number) =>
 /** Finds what the lists of the caller have; `src/domains/search/search.test.ts` tests who finds what. */
 export const searchCalls: Entry[] = [
   {
-    number: 56,
+    number: 57,
     procedure: 'search.find',
     cases: [
       { name: 'a text', input: always({ q: 'findable' }), expected: signedIn(200) },
