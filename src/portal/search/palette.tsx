@@ -23,8 +23,8 @@ export default function Palette({ user, onClose }: { user: User; onClose: () => 
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const words = text.trim();
-  const found = useChoices(user, words, useDebounced(words), onClose);
-  const { groups, creation, isSearching, error } = found;
+  const searched = useDebounced(words);
+  const { groups, creation, isSearching, error } = useChoices(user, words, searched, onClose);
   const results = groups.flatMap(({ choices }) => choices);
   const all = creation ? [...results, creation] : results;
   const moved = all.findIndex(({ id }) => id === chosenId);

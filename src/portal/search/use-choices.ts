@@ -18,7 +18,8 @@ export function useChoices(user: User, words: string, searched: string, onClose:
   const navigate = useNavigate();
   const logout = useLogout();
   const mode = useColorMode();
-  const isSearch = words.length >= minSearchLength && searched.length >= minSearchLength;
+  const isLong = words.length >= minSearchLength;
+  const isSearch = isLong && searched.length >= minSearchLength;
   const { data, isFetching, error } = trpc.search.find.useQuery(
     { q: searched },
     { enabled: isSearch, placeholderData: keepPreviousData },
@@ -78,7 +79,7 @@ export function useChoices(user: User, words: string, searched: string, onClose:
   return {
     groups: groups.filter(({ choices }) => choices.length > 0),
     creation,
-    isSearching: isSearch && (isFetching || words !== searched),
+    isSearching: isLong && (isFetching || words !== searched),
     error: isSearch ? error : null,
   };
 }
