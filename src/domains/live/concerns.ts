@@ -45,8 +45,9 @@ const affected: Record<LiveKind, readonly ('*' | RouterName | ProcedurePath)[]> 
     // A message shows the tasks that were created from it.
     'messages.thread',
     'messages.history',
+    'search',
   ],
-  comment: ['notifications.list', 'comments', 'tasks', 'clients'],
+  comment: ['notifications.list', 'comments', 'tasks', 'clients', 'search'],
   'time-log': [
     'notifications.list',
     'time',
@@ -73,7 +74,7 @@ const affected: Record<LiveKind, readonly ('*' | RouterName | ProcedurePath)[]> 
   ],
   timer: ['timers', 'timesheets', 'attention'],
   timesheet: ['notifications.list', 'timesheets'],
-  message: ['notifications.list', 'messages', 'dashboard', 'clients'],
+  message: ['notifications.list', 'messages', 'dashboard', 'clients', 'search'],
   // The messages have the number of all unread ones.
   support: ['notifications.list', 'support', 'messages'],
   // Almost every result has names and photos of users, or depends on their role, approval or settings.
@@ -98,6 +99,7 @@ const affected: Record<LiveKind, readonly ('*' | RouterName | ProcedurePath)[]> 
     'attention',
     'clients',
     'presence',
+    'search',
   ],
   match: ['dashboard', 'attention', 'assignments', 'clients'],
   feedback: ['feedback', 'users', 'profiles', 'dashboard', 'clients', 'figures'],
@@ -122,6 +124,7 @@ const affected: Record<LiveKind, readonly ('*' | RouterName | ProcedurePath)[]> 
     'attention',
     'clients',
     'figures',
+    'search',
   ],
   hours: [
     'ledger',
@@ -139,11 +142,11 @@ const affected: Record<LiveKind, readonly ('*' | RouterName | ProcedurePath)[]> 
     'attention',
   ],
   'plan-template': ['plans', 'subscriptions'],
-  workflow: ['workflows', 'workflowComments', 'runs', 'routines'],
+  workflow: ['workflows', 'workflowComments', 'runs', 'routines', 'search'],
   'workflow-comment': ['workflowComments'],
   'workflow-run': ['notifications.list', 'runs', 'tasks', 'routines'],
-  routine: ['notifications.list', 'routines', 'occurrences', 'runs', 'attention'],
-  lead: ['notifications.list', 'leads', 'dashboard', 'attention'],
+  routine: ['notifications.list', 'routines', 'occurrences', 'runs', 'attention', 'search'],
+  lead: ['notifications.list', 'leads', 'dashboard', 'attention', 'search'],
   'lead-comment': ['leads'],
   'attention-snooze': ['attention'],
   'client-note': ['clients'],
@@ -161,6 +164,7 @@ const affected: Record<LiveKind, readonly ('*' | RouterName | ProcedurePath)[]> 
     'clients',
     'attention',
     'figures',
+    'search',
   ],
   'pay-rate': ['payRates', 'pay', 'figures'],
   'pay-statement': ['notifications.list', 'closing', 'pay', 'payRates', 'figures'],
@@ -178,6 +182,7 @@ const affected: Record<LiveKind, readonly ('*' | RouterName | ProcedurePath)[]> 
     'attention',
     'figures',
     'dashboard.setUp',
+    'search',
   ],
   // Its time zone decides what today and this month are.
   seller: everything,
