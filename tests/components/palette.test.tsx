@@ -28,7 +28,9 @@ test.for(['admin', 'va', 'client'] as const)(
     await page.click(opener());
     const person = role === 'client' ? va : client;
     await page.type(await screen.findByRole('combobox', { name: 'Search' }), person.fullName);
-    await page.click(await screen.findByRole('option', { name: new RegExp(person.fullName) }));
+    await page.click(
+      await screen.findByRole('option', { name: new RegExp(`^${person.fullName}`) }),
+    );
     const path = role === 'admin' ? `/clients/${client.id}` : `/messages?contact=${person.id}`;
     await waitFor(() => expect(location.pathname + location.search).toBe(path));
   },
