@@ -26,6 +26,7 @@ type TaskOptions = {
   clientId?: number;
   vaId?: number | null;
   status?: TaskStatus;
+  priority?: Priority;
 } & Partial<Record<'title' | 'dueDate' | 'createdAt', string>>;
 
 type FileOptions = Partial<Record<'taskId' | 'commentId' | 'messageId', number>> & {
