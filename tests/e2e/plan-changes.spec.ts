@@ -55,18 +55,6 @@ test('a client schedules a smaller plan and withdraws it', async ({ open, people
   await expect(page.getByText(/^Renews on .*: \$1,040\.00 with/)).toBeVisible();
 });
 
-test('a client buys extra hours with the saved card in two clicks', async ({ open, people }) => {
-  const page = await openWithPlan(open, await people.createUser({ role: 'client' }));
-  await page.getByRole('tab', { name: 'Hours' }).click();
-  await page.getByRole('button', { name: /^Buy 10 Hours/ }).click();
-  const question = page.getByRole('alertdialog', { name: 'Buy 10 hours' });
-  await expect(question).toContainText('$75.00 is charged to your Visa ending in 4242.');
-  await expect(question).toContainText('You have 90:00 hours left then.');
-  await question.getByRole('button', { name: 'Pay $75.00 with Visa 4242' }).press('Enter');
-  await expectToast(page, 'Payment Successful!', '10 extra hours were added to this month.');
-  await expect(page.getByText(/^90:00 left until /)).toBeVisible();
-});
-
 test('an administrator sees a scheduled change of a client and withdraws it', async ({
   open,
   people,

@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#db/types.ts';
 import { updateFileList } from '#domains/files/queries.ts';
-import type { TaskStatus } from '#domains/tasks/schema.ts';
+import type { TaskPriority, TaskStatus } from '#domains/tasks/schema.ts';
 import type { Role } from '#shared/actor.ts';
 import { makeWorkflowFactories } from './workflows.ts';
 
@@ -26,7 +26,7 @@ type TaskOptions = {
   clientId?: number;
   vaId?: number | null;
   status?: TaskStatus;
-  priority?: Priority;
+  priority?: TaskPriority;
 } & Partial<Record<'title' | 'dueDate' | 'createdAt', string>>;
 
 type FileOptions = Partial<Record<'taskId' | 'commentId' | 'messageId', number>> & {
