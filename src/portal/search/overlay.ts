@@ -11,6 +11,9 @@ export const overlay = createStore<
   'palette' | 'shortcuts' | 'capture' | 'notifications' | { captured: string } | null
 >(null);
 
+/** What the palette searches. It also takes what is typed before its field has loaded and has the focus. */
+export const paletteText = createStore('');
+
 export const paletteKeys = 'Control+K Meta+K';
 
 const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
@@ -21,6 +24,11 @@ const isHelpKey = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) =>
 
 const isLetter = (letter: string, { key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) =>
   key.toLowerCase() === letter && !ctrlKey && !metaKey && !altKey && !isTyping(target);
+
+const isTypedForPalette = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) =>
+  overlay.get() === 'palette' &&
+  /^\S$/u.test(key) &&
+  !(ctrlKey || metaKey || altKey || isTyping(target));
 
 function overlayOf(event: KeyboardEvent) {
   if (isPaletteKey(event)) return 'palette';
@@ -33,6 +41,11 @@ function overlayOf(event: KeyboardEvent) {
 /** Opens an overlay by its shortcut, or closes it if it is open. */
 function openOverlayByKey(event: KeyboardEvent) {
   if (event.defaultPrevented) return;
+  if (isTypedForPalette(event)) {
+    event.preventDefault();
+    paletteText.set(paletteText.get() + event.key);
+    return;
+  }
   const opened = overlayOf(event);
   if (!opened) return;
   // Overrides the browser's own Ctrl+K.

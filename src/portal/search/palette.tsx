@@ -1,6 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { errorMessage } from '#client/describe-error.ts';
 import { isComposing } from '#client/keyboard.ts';
 import { DialogFrame } from '#client/ui/dialog-frame.tsx';
@@ -12,13 +12,15 @@ import { useDebounced } from '#client/use-debounced.ts';
 import type { User } from '#domains/users/schema.ts';
 import { plural } from '#shared/plural.ts';
 import { ChoiceList, optionId } from './choice-list.tsx';
+import { paletteText } from './overlay.ts';
 import { useChoices } from './use-choices.ts';
 
 const Input = chakra('input', { base: { ...controlStyle, ps: '9' } });
 
 /** The command palette: finds pages, actions and everything that the user may see, by keyboard. */
 export default function Palette({ user, onClose }: { user: User; onClose: () => void }) {
-  const [text, setText] = useState('');
+  const text = paletteText.use();
+  useEffect(() => () => paletteText.set(''), []);
   const [chosenId, choose] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
@@ -77,7 +79,7 @@ export default function Palette({ user, onClose }: { user: User; onClose: () => 
           placeholder="Tasks, people, invoices, messages, pages, actions"
           value={text}
           onChange={(event) => {
-            setText(event.target.value);
+            paletteText.set(event.target.value);
             choose(null);
           }}
           onKeyDown={handleKey}
