@@ -11,17 +11,17 @@ type PageHeaderProps = {
   isSmall?: boolean;
 };
 
-/** The page's h1, which also sets the document title. On a phone the actions are below it. */
+/** The page's h1, which also sets the document title. Actions that have no room beside it are below it. */
 export function PageHeader({ title, detail, actions, isSmall = false }: PageHeaderProps) {
   useDocumentTitle(title);
   return (
     <Flex
       as="header"
-      direction={{ base: 'column', sm: 'row' }}
-      align={{ base: 'stretch', sm: 'flex-start' }}
-      gap="4"
+      flexWrap={{ base: 'wrap', sm: 'nowrap' }}
+      align="flex-start"
+      gap={{ base: '3', sm: '4' }}
     >
-      <Box flex="1" minW="0">
+      <Box flex={{ base: '1 1 auto', sm: '1' }} minW="0" maxW="full">
         <Heading
           as="h1"
           fontSize={isSmall ? 'xl' : '2xl'}

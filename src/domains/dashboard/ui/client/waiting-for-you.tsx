@@ -1,4 +1,4 @@
-import { Box, chakra } from '@chakra-ui/react';
+import { Box, chakra, Flex } from '@chakra-ui/react';
 import {
   ChevronRight,
   Clock,
@@ -34,27 +34,45 @@ const Line = chakra('span', {
     gap: '2.5',
     minH: '9',
     px: { base: '4', sm: '5' },
-    borderTopWidth: '1px',
     _hover: { bg: 'hover' },
     '& svg': { flexShrink: 0, color: 'muted' },
   },
 });
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
 
-function Entry({ before, children }: { before: ReactNode; children: ReactNode }) {
+type EntryProps = { before: ReactNode; hasAct?: boolean; children: ReactNode };
+
+function Entry({ before, hasAct = false, children }: EntryProps) {
   return (
     <Line>
       {before}
       <Box as="span" flex="1" truncate>
         {children}
       </Box>
-      <ChevronRight {...icon} />
+      <Box as="span" display={{ md: hasAct ? 'none' : 'block' }}>
+        <ChevronRight {...icon} />
+      </Box>
     </Line>
   );
 }
 
+/** An entry, and what decides it: beside it on a wide screen. */
+const Decided = ({ entry, children }: { entry: ReactNode; children: ReactNode }) => (
+  <Flex direction={{ base: 'column', md: 'row' }} align={{ md: 'center' }}>
+    <Box flex="1" minW="0">
+      {entry}
+    </Box>
+    <Act>{children}</Act>
+  </Flex>
+);
+
 const Act = ({ children }: { children: ReactNode }) => (
-  <Box px={{ base: '4', sm: '5' }} ps={{ base: '10', sm: '12' }} pb="3">
+  <Box
+    px={{ base: '4', sm: '5' }}
+    ps={{ base: '10', sm: '12', md: '4' }}
+    pt={{ md: '1.5' }}
+    pb={{ base: '3', md: '1.5' }}
+  >
     <Suspense>{children}</Suspense>
   </Box>
 );
@@ -113,12 +131,12 @@ export function WaitingForYou({ hidesEmpty = false }: WaitingForYouProps) {
     >
       {error && tasks.length === 0 && <ErrorState error={error} onRetry={retry} />}
       {isLoading && !error && (
-        <Line as="div">
+        <Line as="div" borderTopWidth="1px">
           <LoadingNote>Loading reviews and messages</LoadingNote>
           <Skeleton flex="1" />
         </Line>
       )}
-      <Box {...focusRows('[data-waiting]')}>
+      <Box {...focusRows('[data-waiting]')} css={{ '& > *': { borderTopWidth: '1px' } }}>
         {decision && asked && (
           <Box>
             <PlainLink to="/subscription-management" display="block" data-waiting>
@@ -134,34 +152,39 @@ export function WaitingForYou({ hidesEmpty = false }: WaitingForYouProps) {
               </Entry>
             </PlainLink>
             {balance.data && (
-              <Act>
-                <AnswerQuestion guard={decision} balance={balance.data} />
-              </Act>
+              <Box px={{ base: '4', sm: '5' }} ps={{ base: '10', sm: '12' }} pb="3">
+                <Suspense>
+                  <AnswerQuestion guard={decision} balance={balance.data} />
+                </Suspense>
+              </Box>
             )}
           </Box>
         )}
         {invoices.map(({ id, number, open, dueOn, state }) => (
-          <Box key={`invoice-${id}`}>
-            <PlainLink
-              to="/subscription-management"
-              search={{ invoice: id }}
-              display="block"
-              data-waiting
-            >
-              <Entry
-                before={state === 'overdue' ? <FileClock {...icon} /> : <FileText {...icon} />}
+          <Decided
+            key={`invoice-${id}`}
+            entry={
+              <PlainLink
+                to="/subscription-management"
+                search={{ invoice: id }}
+                display="block"
+                data-waiting
               >
-                <Box as="span" display="block" py="1.5" whiteSpace="normal">
-                  {number} of {formatMoney(open)}
-                  {dueOn &&
-                    `, ${state === 'overdue' ? 'was due' : 'due'} ${formatShortDay(dueOn, day)}`}
-                </Box>
-              </Entry>
-            </PlainLink>
-            <Act>
-              <PayInvoice invoice={{ id, number, open, clientId }} size="sm" />
-            </Act>
-          </Box>
+                <Entry
+                  hasAct
+                  before={state === 'overdue' ? <FileClock {...icon} /> : <FileText {...icon} />}
+                >
+                  <Box as="span" display="block" py="1.5" whiteSpace="normal">
+                    {number} of {formatMoney(open)}
+                    {dueOn &&
+                      `, ${state === 'overdue' ? 'was due' : 'due'} ${formatShortDay(dueOn, day)}`}
+                  </Box>
+                </Entry>
+              </PlainLink>
+            }
+          >
+            <PayInvoice invoice={{ id, number, open, clientId }} size="sm" />
+          </Decided>
         ))}
         {messages > 0 && (
           <PlainLink to="/messages" display="block" data-waiting>
@@ -176,21 +199,25 @@ export function WaitingForYou({ hidesEmpty = false }: WaitingForYouProps) {
           </PlainLink>
         )}
         {tasks.map((task) => (
-          <Box key={task.id}>
-            <PlainLink
-              to="/tasks"
-              search={{ id: task.id }}
-              state={withTaskOrder(tasks)}
-              display="block"
-              title={task.title}
-              data-waiting
-            >
-              <Entry before={<Eye {...icon} />}>Review “{task.title}”</Entry>
-            </PlainLink>
-            <Act>
-              <QuickReview task={task} onRequestChanges={() => setReviewed(task)} />
-            </Act>
-          </Box>
+          <Decided
+            key={task.id}
+            entry={
+              <PlainLink
+                to="/tasks"
+                search={{ id: task.id }}
+                state={withTaskOrder(tasks)}
+                display="block"
+                title={task.title}
+                data-waiting
+              >
+                <Entry hasAct before={<Eye {...icon} />}>
+                  Review “{task.title}”
+                </Entry>
+              </PlainLink>
+            }
+          >
+            <QuickReview task={task} onRequestChanges={() => setReviewed(task)} />
+          </Decided>
         ))}
       </Box>
       <RequestChanges task={reviewed} onClose={() => setReviewed(null)} />
