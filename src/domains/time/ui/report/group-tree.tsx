@@ -7,6 +7,7 @@ import { trpc } from '#client/trpc.ts';
 import { Card } from '#client/ui/card.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
+import { useActor } from '#client/use-user.ts';
 import { formatHoursMinutes, formatShortDay, formatWeekday, ownTimeZone } from '#shared/dates.ts';
 import { deletedClient, deletedVa } from '#shared/deleted-names.ts';
 import { plural } from '#shared/plural.ts';
@@ -89,6 +90,8 @@ function Group({ by, group, filter, total, depth, ...tree }: GroupProps) {
   const [isOpen, setOpen] = useState(false);
   const contentId = useId();
   const inner = filterIn(by, group, filter);
+  // To a client, the company of each task is their own.
+  const detail = useActor().role === 'client' ? undefined : group.detail;
   return (
     <Box
       as="li"
@@ -111,9 +114,9 @@ function Group({ by, group, filter, total, depth, ...tree }: GroupProps) {
         />
         <Box as="span" flex="1" minW="0" truncate fontWeight={depth === 0 ? 'medium' : 'normal'}>
           {nameOf(by, group, tree.today)}
-          {group.detail && depth === 0 && (
+          {detail && depth === 0 && (
             <Box as="span" ms="2" color="muted" fontSize="sm" fontWeight="normal">
-              {group.detail}
+              {detail}
             </Box>
           )}
         </Box>{' '}
