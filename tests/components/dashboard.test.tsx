@@ -204,7 +204,7 @@ test('a VA without a task takes one, which becomes the current task', async ({
   const current = async () => within(await screen.findByRole('region', { name: 'Current Task' }));
   expect(await (await current()).findByText('No Active Task')).toBeVisible();
   const satisfaction = await screen.findByRole('link', { name: /^Client Satisfaction/ });
-  expect(satisfaction).toHaveTextContent('No rating yet');
+  expect(satisfaction).toHaveTextContent('Not rated yet');
   expect(screen.getByRole('link', { name: 'View Available Tasks' })).toHaveAttribute(
     'href',
     '/tasks?view=available',

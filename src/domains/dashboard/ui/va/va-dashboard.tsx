@@ -67,7 +67,7 @@ function VaFigures() {
                   ),
                   trend: trends.averageRating,
                 }
-              : { value: 'No rating yet' })}
+              : { value: 'Not rated yet' })}
           />
           <ReviewCard reviews={reviews} />
         </>
