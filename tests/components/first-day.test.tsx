@@ -123,3 +123,18 @@ test('a client sees who works on their match, and accepts the second proposed VA
   await expectToast(`${second.fullName} works for you now`, 'Say hello in Messages.');
   expect(await screen.findByText(`${second.fullName} works for you.`)).toBeVisible();
 });
+
+test('a new client is told what failed to load, although nothing waits', async ({
+  gva,
+  open,
+  network,
+  page,
+}) => {
+  network.fail('invoices.waiting');
+  await open(await gva.createUser({ role: 'client' }), '/dashboard');
+  const waiting = within(await screen.findByRole('region', { name: 'Waiting for you' }));
+  expect(await waiting.findByText("We couldn't load this")).toBeVisible();
+  network.restore();
+  await page.press('Try again', waiting);
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull());
+});

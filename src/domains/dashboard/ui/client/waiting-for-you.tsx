@@ -85,7 +85,7 @@ const AnswerQuestion = lazy(async () => ({
   default: (await import('#domains/plans/ui/answer-question.tsx')).AnswerQuestion,
 }));
 
-/** `hidesEmpty`: shows nothing until something waits. */
+/** `hidesEmpty`: shows nothing until something waits or fails to load. */
 type WaitingForYouProps = { hidesEmpty?: boolean };
 
 /** The question about more work, unpaid invoices, unread messages, submitted time and tasks in review, which wait for the client. */
@@ -115,7 +115,7 @@ export function WaitingForYou({ hidesEmpty = false }: WaitingForYouProps) {
 
   const isEmpty =
     !decision && invoices.length === 0 && messages === 0 && hours === 0 && tasks.length === 0;
-  if (hidesEmpty && isEmpty) return null;
+  if (hidesEmpty && isEmpty && !error) return null;
 
   return (
     <SectionCard
