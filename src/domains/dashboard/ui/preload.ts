@@ -25,9 +25,9 @@ export function preloadDashboard(
   user: { id: number; role: Role },
 ) {
   void trpcCache.dashboard.stats.prefetch();
-  void trpcCache.dashboard.history.prefetch();
   const preloadForRole: Record<Role, () => void> = {
     admin() {
+      void trpcCache.dashboard.history.prefetch();
       void trpcCache.dashboard.setUp.prefetch();
       void trpcCache.attention.list.prefetch();
       void trpcCache.invoices.sums.prefetch({});
@@ -36,6 +36,7 @@ export function preloadDashboard(
     },
     va() {
       void importTracker();
+      void trpcCache.dashboard.history.prefetch();
       void trpcCache.dashboard.vaFirstDay.prefetch();
       preloadTasks({ status, role: 'va', vaId: user.id });
       void trpcCache.tasks.list.prefetch(inProgressQuery(user.id));

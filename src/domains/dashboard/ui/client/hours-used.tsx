@@ -53,11 +53,11 @@ function HoursChart({ balance }: { balance: HoursBalance }) {
 }
 
 /** `Nov 1 to Nov 30`, with the end of a cancelled plan. */
-function usePeriodText(plan: Plan | null | undefined) {
-  const { data } = trpc.dashboard.history.useQuery();
-  if (!data?.period) return 'This billing period';
-  const { start, end } = data.period;
-  const period = `${formatShortDay(start, start)} to ${formatShortDay(end, start)}`;
+function describePeriod(plan: Plan | null | undefined, balance: HoursBalance | undefined) {
+  if (!balance) return 'This billing period';
+  const { periodStart, periodEnd } = balance;
+  const lastDay = formatShortDay(lastDayBefore(periodEnd), periodStart);
+  const period = `${formatShortDay(periodStart, periodStart)} to ${lastDay}`;
   const endDate = plan?.status === 'cancelled' ? plan.endDate : null;
   return endDate ? `${period}. Your plan ends on ${formatDay(lastDayBefore(endDate))}.` : period;
 }
@@ -91,7 +91,6 @@ export function HoursUsed() {
   const chartId = useId();
   const isWide = useIsWide();
   const plan = stats.data?.subscription;
-  const period = usePeriodText(plan);
   const isLoaded = stats.data !== undefined && hours.data !== undefined;
   const error = isLoaded ? null : (stats.error ?? hours.error);
   const balance = plan && hours.data;
@@ -110,7 +109,7 @@ export function HoursUsed() {
   return (
     <SectionCard
       title="Hours Used This Month"
-      detail={hasPeriod && period}
+      detail={hasPeriod && describePeriod(plan, hours.data)}
       actions={
         hasChart && (
           <IconButton

@@ -14,8 +14,8 @@ import { Availability } from '#domains/users/ui/partner/availability.tsx';
 /** The client's VA: who they are, whether they are there, and a message to them. */
 export function MyAssistant() {
   const page = trpc.dashboard.assistant.useQuery(undefined, {
-    // Whether the VA is online.
-    refetchOnMount: 'always',
+    // Whether the VA is online. The page has just preloaded it.
+    staleTime: 60_000,
   });
   const { data: day } = trpc.dashboard.firstDay.useQuery();
   const { data, error, dataUpdatedAt, refetch } = page;
