@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect } from 'vitest';
+import { startedPlan } from '#tests/support/client-plans.ts';
 import { expectToast, test, untilLive } from './support/test.tsx';
 
 const steps = () => screen.findByRole('region', { name: 'Getting started' });
@@ -34,6 +35,24 @@ test('a new client hides the checklist, brings it back, and starts a task from a
   await open(client, '/dashboard');
   expect(await steps()).toHaveTextContent('1 of 5 done');
   expect(within(await steps()).getByRole('link', { name: 'See the plans' })).toBeVisible();
+});
+
+test('a client without a task sees the cards of their plan and VA, and none before it is known which', async ({
+  gva,
+  open,
+  network,
+}) => {
+  const { client } = await gva.createPair();
+  await startedPlan(gva, await gva.createUser({ role: 'admin' }), client);
+  const release = network.hold('dashboard.firstDay');
+  await open(client, '/dashboard');
+  await screen.findByRole('link', { name: 'New Task' });
+  expect(screen.queryAllByRole('region')).toEqual([]);
+  release();
+  for (const name of ['Hours Used This Month', 'My Virtual Assistant', 'Figures'])
+    expect(await screen.findByRole('region', { name })).toBeVisible();
+  expect(await steps()).toBeVisible();
+  expect(screen.queryByText(/No tasks found|all caught up/)).toBeNull();
 });
 
 test('the needs of a client are checked, stored, shown, and changed on the profile', async ({

@@ -4,11 +4,13 @@ import { trpc } from '#client/trpc.ts';
 import { ButtonLink } from '#client/ui/link.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
+import { PageSpinner } from '#client/ui/spinner.tsx';
 import { StatCard } from '#client/ui/stat-card.tsx';
 import { planLabel } from '#domains/plans/catalogue/catalogue.ts';
 import { type TaskFilterProps, TaskListCard } from '#domains/tasks/ui/list/task-list-card.tsx';
 import { formatDay, lastDayBefore } from '#shared/dates.ts';
 import { formatRate } from '#shared/money.ts';
+import type { FirstDay as FirstDayState } from '../../first-day/schema.ts';
 import type { DashboardStats } from '../../schema.ts';
 import { formatCount } from '../figures.ts';
 import { StatCards } from '../stat-cards.tsx';
@@ -50,19 +52,31 @@ function ClientFigures() {
   );
 }
 
-/** Whether there is no task and no time yet, so that the checklist is the whole dashboard. */
-function useIsNew() {
-  const { data: day } = trpc.dashboard.firstDay.useQuery();
-  const { data: stats } = trpc.dashboard.stats.useQuery();
-  if (!day || day.isComplete || day.isHidden || day.hasTask) return false;
-  return !stats?.subscription?.hoursUsed;
+/** The cards of a client without a task: those of the plan and the VA, once there are any. */
+function FirstCards({ hasPlan, va }: FirstDayState) {
+  return (
+    <>
+      <WaitingForYou hidesEmpty />
+      {(hasPlan || va) && (
+        <Grid
+          gap="4"
+          alignItems="start"
+          templateColumns="repeat(auto-fit, minmax(min(18rem, 100%), 1fr))"
+        >
+          {hasPlan && <HoursUsed />}
+          {va && <MyAssistant />}
+          {hasPlan && <ClientFigures />}
+        </Grid>
+      )}
+    </>
+  );
 }
 
-// In the order of a wide page; on a phone the hours are first, and the tasks before the assistant.
-const column = { display: { base: 'contents', lg: 'flex' }, flexDirection: 'column' } as const;
+const column = { direction: 'column', gap: '4', minW: '0' } as const;
 
 export default function ClientDashboard({ status, onFilter }: TaskFilterProps) {
-  const isNew = useIsNew();
+  const { data: day, isPending } = trpc.dashboard.firstDay.useQuery();
+  const isNew = day && !day.isComplete && !day.isHidden && !day.hasTask;
   return (
     <Page>
       <PageHeader
@@ -78,33 +92,27 @@ export default function ClientDashboard({ status, onFilter }: TaskFilterProps) {
         }
       />
       <FirstDay />
-      {isNew ? (
-        <WaitingForYou hidesEmpty />
-      ) : (
+      {isPending && <PageSpinner />}
+      {isNew && <FirstCards {...day} />}
+      {!isPending && !isNew && (
+        // In the order of a phone; on a wide page the tasks have a column of their own.
         <Grid
           gap="4"
           alignItems="start"
+          templateRows={{ lg: 'auto 1fr' }}
           templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 21rem' }}
         >
-          <Box {...column} gap="4" minW="0">
-            <Box order={{ base: 2, lg: 0 }} minW="0">
-              <WaitingForYou />
-            </Box>
-            <Box order={{ base: 3, lg: 0 }} minW="0">
-              <TaskListCard title="My Tasks" status={status} onFilter={onFilter} />
-            </Box>
+          <Box minW="0" gridColumn={{ lg: '2' }} gridRow={{ lg: '1' }}>
+            <HoursUsed />
           </Box>
-          <Box {...column} gap="4" minW="0">
-            <Box order={{ base: 1, lg: 0 }} minW="0">
-              <HoursUsed />
-            </Box>
-            <Box order={{ base: 4, lg: 0 }} minW="0" _empty={{ display: 'none' }}>
-              <MyAssistant />
-            </Box>
-            <Box order={{ base: 5, lg: 0 }} minW="0">
-              <ClientFigures />
-            </Box>
-          </Box>
+          <Flex {...column} gridColumn={{ lg: '1' }} gridRow={{ lg: '1 / span 2' }}>
+            <WaitingForYou />
+            <TaskListCard title="My Tasks" status={status} onFilter={onFilter} />
+          </Flex>
+          <Flex {...column} gridColumn={{ lg: '2' }} gridRow={{ lg: '2' }}>
+            <MyAssistant />
+            <ClientFigures />
+          </Flex>
         </Grid>
       )}
     </Page>
