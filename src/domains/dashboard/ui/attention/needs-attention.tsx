@@ -122,9 +122,12 @@ export function NeedsAttention() {
   const items = (useSteadyRows(list.data?.items) ?? []).filter(({ kind }) => kind !== 'request');
   const waiting = items.filter((item) => !isSnoozed(item, now));
   const snoozed = items.filter((item) => isSnoozed(item, now));
+  const groups = groupItems(waiting);
+  const hasMore = groups.some((group) => group.items.length > firstRows);
+  const shownOf = (group: AttentionItem[]) => group.slice(0, showsAll ? undefined : firstRows);
   // The button that was pressed disappears with its row.
   const { list: card, expectRemoval } = useFocusAfterRemoval({
-    rows: waiting.map((item) => ({ id: keyOf(item) })),
+    rows: groups.flatMap((group) => shownOf(group.items).map((item) => ({ id: keyOf(item) }))),
     controls: '[data-waiting] li [aria-haspopup]',
     fallback: 'button',
     isPending,
@@ -132,8 +135,6 @@ export function NeedsAttention() {
   const count = `${waiting.length}${list.data?.hasMore ? '+' : ''}`;
   // Several are faster to fix together, in the list of tasks.
   const hasManyOverdue = waiting.filter(({ kind }) => kind === 'overdue').length > 1;
-  const groups = groupItems(waiting);
-  const hasMore = groups.some((group) => group.items.length > firstRows);
 
   function snoozeUntil(item: AttentionItem, until: string) {
     expectRemoval(keyOf(item));
@@ -177,7 +178,7 @@ export function NeedsAttention() {
         >
           {groups.map((group) => (
             <Group key={group.label} label={group.label} count={group.items.length}>
-              {group.items.slice(0, showsAll ? undefined : firstRows).map((item) => {
+              {shownOf(group.items).map((item) => {
                 const description = describeItem(item, now);
                 return (
                   <AttentionRow

@@ -1,0 +1,28 @@
+import { screen, waitFor } from '@testing-library/dom';
+import { expect } from 'vitest';
+import { ago } from '#tests/support/attention.ts';
+import { makeCreateLead } from '#tests/support/leads.ts';
+import { expectToast, test } from './support/test.tsx';
+
+test('after a snooze the focus is on the row that takes the place, also with hidden rows before it', async ({
+  gva,
+  open,
+  page,
+}) => {
+  const createLead = makeCreateLead(() => gva);
+  // Only the first three are shown.
+  for (const hours of [30, 31, 32, 33, 34])
+    await createLead({ status: 'lead', createdAt: ago(hours) });
+  const createVa = (fullName: string) =>
+    gva.createUser({ role: 'va', fullName, isApproved: false });
+  await createVa('Ada First');
+  await createVa('Berta Second');
+  await createVa('Cleo Third');
+  await open(await gva.createUser({ role: 'admin' }), '/dashboard');
+  await page.press(/^Snooze: Ada First /);
+  await page.choose('For a week');
+  await expectToast('Snoozed');
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: /^Snooze: Berta Second / })).toHaveFocus(),
+  );
+});
