@@ -85,7 +85,7 @@ export const monthDecisions = ['closed', 'reopened'] as const;
  * for today; a client was promised a VA by a day that has passed, or needs another proposal; an email or other work
  * that failed waits for a decision; a routine created no task on its day. Then what stops a paying client's work: no
  * VA, few hours left, an overdue task, a finished task that nobody looks at. Last, what can begin later: the work of a
- * new VA, and the plan of a client.
+ * new VA, and the plan of a client. Requests have a card of their own; the database has snoozes of them.
  */
 export const attentionKinds = [
   'request',
@@ -108,7 +108,6 @@ export const attentionKinds = [
   'approval',
   'client-without-plan',
 ] as const;
-export type AttentionKind = (typeof attentionKinds)[number];
 
 export const eventOperations = ['created', 'updated', 'deleted'] as const;
 export type EventOperation = (typeof eventOperations)[number];

@@ -26,3 +26,10 @@ test('after a snooze the focus is on the row that takes the place, also with hid
     expect(screen.getByRole('button', { name: /^Snooze: Berta Second / })).toHaveFocus(),
   );
 });
+
+test('nothing is said to be on time while a demo request waits', async ({ gva, open }) => {
+  await makeCreateLead(() => gva)({ status: 'request', createdAt: ago(30) });
+  await open(await gva.createUser({ role: 'admin' }), '/dashboard');
+  const text = 'Apart from the demo requests, nothing is late or at risk right now.';
+  expect(await screen.findByText(text)).toBeVisible();
+});

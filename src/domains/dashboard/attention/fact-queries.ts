@@ -5,9 +5,8 @@ import { hasFewHoursLeft } from '#domains/ledger/usage-queries.ts';
 import { isUnresolvedFailure } from '#domains/payments/failure-queries.ts';
 import { promisedDay } from '#domains/users/matches/queries.ts';
 import type { Db } from '#server/db.ts';
-import { type AttentionKind, attentionKinds } from '#shared/value-sets.ts';
 import { overdueInvoices } from './overdue-invoices.ts';
-import type { AttentionRef } from './schema.ts';
+import { type AttentionKind, type AttentionRef, attentionKind } from './schema.ts';
 
 export type Fact = {
   kind: AttentionKind;
@@ -94,7 +93,6 @@ const leadsWho = (kind: AttentionKind, condition: RawBuilder<unknown>): Source =
 const replySoon = sql`(${hoursAgo(replySoonAfterHours)}) at time zone 'UTC'`;
 
 const sources: Record<AttentionKind, Source> = {
-  request: leadsWho('request', sql`leads.status = 'request'`),
   lead: leadsWho('lead', sql`leads.status = 'lead' and ${urgency} < ${replySoon}`),
   timer: {
     rows: sql`select 'timer' as kind, segment.id as id, segment.started_at as since,
@@ -233,7 +231,7 @@ const sources: Record<AttentionKind, Source> = {
 
 /** The facts of every kind, in one statement. `limitOf` limits each kind. */
 export async function listFacts(db: Db, limitOf: (kind: AttentionKind) => number): Promise<Fact[]> {
-  const parts = attentionKinds.map((kind) => {
+  const parts = attentionKind.options.map((kind) => {
     const { rows, order } = sources[kind];
     return sql`(${rows} order by ${order} limit ${limitOf(kind)}::integer)`;
   });

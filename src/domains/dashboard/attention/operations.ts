@@ -1,9 +1,13 @@
 import type { Db } from '#server/db.ts';
 import { invalid, notFound } from '#server/errors.ts';
 import type { Actor } from '#shared/actor.ts';
-import { type AttentionKind, attentionKinds } from '#shared/value-sets.ts';
 import { type Fact, findSince, listFacts } from './fact-queries.ts';
-import type { AttentionItem, AttentionRef } from './schema.ts';
+import {
+  type AttentionItem,
+  type AttentionKind,
+  type AttentionRef,
+  attentionKind,
+} from './schema.ts';
 import { deleteSnooze, listSnoozes, setSnooze } from './snooze-queries.ts';
 
 const maxPerKind = 50;
@@ -12,7 +16,7 @@ const maxSnoozeDays = 31;
 const dayMs = 86_400_000;
 
 type Snooze = Awaited<ReturnType<typeof listSnoozes>>[number];
-const keyOf = (kind: AttentionKind, id: number, since: string) => `${kind} ${id} ${since}`;
+const keyOf = (kind: Snooze['kind'], id: number, since: string) => `${kind} ${id} ${since}`;
 
 function toItem({ used, available, ...fact }: Fact, snooze: Snooze | undefined): AttentionItem {
   return {
@@ -27,7 +31,7 @@ type Ranked = { kind: AttentionKind; since: string; id: number };
 
 /** Sorts the most urgent first: by kind, then what has waited longest. */
 const compareUrgency = (a: Ranked, b: Ranked) =>
-  attentionKinds.indexOf(a.kind) - attentionKinds.indexOf(b.kind) ||
+  attentionKind.options.indexOf(a.kind) - attentionKind.options.indexOf(b.kind) ||
   a.since.localeCompare(b.since) ||
   a.id - b.id;
 

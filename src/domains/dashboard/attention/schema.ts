@@ -4,7 +4,9 @@ import { id } from '#shared/id.ts';
 import { shownHours } from '#shared/shown-hours.ts';
 import { attentionKinds } from '#shared/value-sets.ts';
 
-export const attentionKind = z.enum(attentionKinds);
+/** Requests have a card of their own. */
+export const attentionKind = z.enum(attentionKinds).exclude(['request']);
+export type AttentionKind = z.infer<typeof attentionKind>;
 
 const hours = z.object({ used: shownHours, available: shownHours });
 

@@ -10,7 +10,6 @@ import {
   Eye,
   FileClock,
   Hourglass,
-  Inbox,
   type LucideIcon,
   MessageSquare,
   Package,
@@ -30,7 +29,6 @@ import type { AttentionItem } from '../../attention/schema.ts';
 import type { ItemDescription } from './describe-item.ts';
 
 const icons: Record<AttentionItem['kind'], LucideIcon> = {
-  request: Inbox,
   lead: MessageSquare,
   timer: Timer,
   dispute: Scale,
@@ -58,7 +56,6 @@ const toClient = (id: number) => linkOptions({ to: '/clients/$id', params: { id:
 /** Where the item can be fixed. */
 function linkOf({ kind, targetId }: AttentionItem) {
   switch (kind) {
-    case 'request':
     case 'lead':
     case 'next-step':
       return linkOptions({ to: '/leads', search: { id: targetId } });

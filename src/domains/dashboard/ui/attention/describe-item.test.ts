@@ -33,11 +33,6 @@ const item = (kind: AttentionItem['kind'], hours: number, change: object = {}): 
 
 test.each([
   [
-    item('request', 2, { name: 'Nadia Novak', detail: 'Novak Ltd' }),
-    'Nadia Novak sent a request 2 hours ago',
-    'Novak Ltd · 22 h 0 min left to reply',
-  ],
-  [
     item('lead', 26, { name: 'Nadia Novak', detail: 'Novak Ltd' }),
     'Nadia Novak has waited for a reply for 26 hours',
     'Novak Ltd · Reply overdue by 2 h 0 min',

@@ -38,13 +38,6 @@ const worksOnMatch = (name: string) => `${name} works on the match`;
 const dayOf = ({ since }: AttentionItem) => since.slice(0, 10);
 
 const describers: Record<AttentionItem['kind'], Describe> = {
-  request: (item, now) => ({
-    text: `${item.name} sent a request ${spanOf(item, now)} ago`,
-    note: [item.detail, replyDeadlineOf({ status: 'request', createdAt: item.since }, now)?.text]
-      .filter(Boolean)
-      .join(' · '),
-    fix: 'Reply',
-  }),
   lead: (item, now) => ({
     text: `${item.name} has waited for a reply for ${spanOf(item, now)}`,
     note: [item.detail, replyDeadlineOf({ status: 'lead', createdAt: item.since }, now)?.text]

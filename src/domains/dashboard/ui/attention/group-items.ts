@@ -9,7 +9,6 @@ const labels = {
 };
 
 const groupOfKind: Record<AttentionItem['kind'], keyof typeof labels> = {
-  request: 'leads',
   lead: 'leads',
   'next-step': 'leads',
   'late-match': 'people',

@@ -1,5 +1,6 @@
 import { Box, Flex, Grid, Heading } from '@chakra-ui/react';
 import { type AriaAttributes, type ReactNode, useId, useState } from 'react';
+import { nextPage } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { CountBadge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -13,6 +14,7 @@ import { useFocusAfterRemoval } from '#client/use-focus-after-removal.ts';
 import { useMinute } from '#client/use-minute.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import type { AttentionItem } from '../../attention/schema.ts';
+import { requestsQuery } from '../shared-queries.ts';
 import { AttentionRow, snoozeIcon } from './attention-row.tsx';
 import { describeItem } from './describe-item.ts';
 import { groupItems } from './group-items.ts';
@@ -118,8 +120,10 @@ export function NeedsAttention() {
   const [showsSnoozed, setShowsSnoozed] = useState(false);
   const snoozedId = useId();
   const { snooze, wake, isPending } = useSnooze();
-  // Requests have a card of their own.
-  const items = (useSteadyRows(list.data?.items) ?? []).filter(({ kind }) => kind !== 'request');
+  // Demo requests have a card of their own, and may be late.
+  const requests = trpc.leads.list.useInfiniteQuery(requestsQuery, { getNextPageParam: nextPage });
+  const hasRequests = Boolean(requests.data?.pages[0]?.items.length);
+  const items = useSteadyRows(list.data?.items) ?? [];
   const waiting = items.filter((item) => !isSnoozed(item, now));
   const snoozed = items.filter((item) => isSnoozed(item, now));
   const groups = groupItems(waiting);
@@ -166,7 +170,8 @@ export function NeedsAttention() {
         {list.isPending && <LoadingRows />}
         {list.isSuccess && waiting.length === 0 && (
           <Box {...inset} color="muted">
-            Nothing is late or at risk right now.
+            {hasRequests ? 'Apart from the demo requests, nothing' : 'Nothing'} is late or at risk
+            right now.
           </Box>
         )}
         <Grid
