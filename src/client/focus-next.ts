@@ -39,10 +39,10 @@ export function findNextFocus(): HTMLElement | null {
  */
 export function useFocusNext({ isBusy }: { isBusy: boolean }) {
   const node = useRef<HTMLDivElement>(null);
-  const hasActed = useRef(false);
+  const pressed = useRef<Element>(null);
   useLayoutEffect(
     () => () => {
-      if (!hasActed.current) return;
+      if (!pressed.current) return;
       // The row is removed after this.
       requestAnimationFrame(() => {
         if (document.activeElement === document.body)
@@ -53,11 +53,13 @@ export function useFocusNext({ isBusy }: { isBusy: boolean }) {
   );
   // A button that was disabled has lost the focus. If the act failed, the button is still there.
   useEffect(() => {
-    if (!isBusy && hasActed.current && document.activeElement === document.body)
-      node.current?.querySelector('button')?.focus({ preventScroll: true });
+    if (isBusy || !pressed.current || document.activeElement !== document.body) return;
+    const buttons = [...(node.current?.querySelectorAll('button') ?? [])];
+    const button = buttons.find((one) => one === pressed.current) ?? buttons[0];
+    button?.focus({ preventScroll: true });
   }, [isBusy]);
   function remember() {
-    hasActed.current = true;
+    pressed.current = document.activeElement;
     lastPlace = node.current && findPlace(node.current);
   }
   return { node, remember };

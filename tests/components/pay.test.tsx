@@ -52,13 +52,15 @@ test('an administrator is asked before a statement of the running month is appro
   expect(await running.findByRole('button', { name: 'Mark as paid' })).toBeVisible();
 });
 
-test('a client sees the question about more work among what waits for them', async ({
+test('a client answers the question about more work among what waits for them, and the next row has the focus', async ({
   gva,
   open,
+  page,
 }) => {
   const client = await gva.createUser({ role: 'client' });
   // Without a plan there are no hours left, so the question is open at once.
   await gva.callAs(client).hoursGuard.choose.mutate({ atLimit: 'ask' });
+  await gva.createTask({ clientId: client.id, title: 'Find a hall', status: 'in-review' });
   await open(client, '/dashboard');
   const waiting = within(await screen.findByRole('region', { name: 'Waiting for you' }));
   const question = { name: 'All hours are used. Should work go on?' };
@@ -66,6 +68,9 @@ test('a client sees the question about more work among what waits for them', asy
     'href',
     '/subscription-management',
   );
-  expect(await waiting.findByRole('button', { name: "Don't allow more work" })).toBeVisible();
   expect(waiting.queryByText(/all caught up/)).toBeNull();
+  await page.press("Don't allow more work", waiting);
+  await expectToast('More work declined');
+  const next = { name: 'Review “Find a hall”' };
+  await waitFor(() => expect(waiting.getByRole('link', next)).toHaveFocus());
 });

@@ -1,6 +1,7 @@
 import { Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import * as z from 'zod';
+import { useFocusNext } from '#client/focus-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
@@ -47,11 +48,12 @@ export const AnswerQuestion = ({ guard, balance }: AnswerProps) =>
 function Choices({ questionId, guard, balance }: Question & AnswerProps) {
   const [isOpen, setOpen] = useState(false);
   const answer = useAnswer();
+  const { node, remember } = useFocusNext({ isBusy: answer.isPending });
   const onError = (error: unknown) => toastFailure('Failed to answer', error);
   const hours = hoursToAllow(guard);
   const lastDay = formatShortDay(lastDayBefore(balance.periodEnd), balance.asOf);
   return (
-    <Flex gap="2" wrap="wrap">
+    <Flex ref={node} gap="2" wrap="wrap" onClick={remember}>
       {/* Work goes on or not until an overdue invoice is paid: hours and packs are no answer. */}
       {guard.overdue === null && (
         <>
