@@ -11,7 +11,7 @@ import {
 import type { FileType } from '#shared/value-sets.ts';
 import type { CanRead } from '#shared/visible-event.ts';
 import type { TaskGrouping } from './groups.ts';
-import type { BoardView, TaskCard, TaskStatus } from './schema.ts';
+import type { BoardView, Task, TaskCard, TaskStatus } from './schema.ts';
 
 export { canReadTask, isInPool, isOwnTask, type TaskParties };
 
@@ -133,9 +133,17 @@ export const canReadTaskFiles = (actor: Actor, task: TaskParties) =>
 export const canReadTaskFile = (actor: Actor, task: TaskParties, type: FileType) =>
   canReadTaskFiles(actor, task) && (type !== emailType || !worksForClients(actor));
 
-type WithFiles = TaskParties & { attachments: { type: FileType }[] };
-export const redactTask = <Redacted extends WithFiles>(actor: Actor, task: Redacted) => ({
+/** From the pool, a VA learns the name of the client but not the company. */
+function visibleClient(actor: Actor, { client, vaId }: Pick<Task, 'client' | 'vaId'>) {
+  const isKnown =
+    !worksForClients(actor) || vaId === actor.id || (actor.clientIds ?? []).includes(client.id);
+  return isKnown ? client : { ...client, company: null };
+}
+
+type Redactable = TaskParties & Pick<Task, 'client'> & { attachments: { type: FileType }[] };
+export const redactTask = <Redacted extends Redactable>(actor: Actor, task: Redacted) => ({
   ...task,
+  client: visibleClient(actor, task),
   attachments: task.attachments.filter(({ type }) => canReadTaskFile(actor, task, type)),
 });
 
@@ -151,7 +159,7 @@ export const canNamePerson = (actor: Actor, task: TaskParties, person: Person & 
 export type StoredCard = Omit<TaskCard, 'attachmentCount'> & { fileTypes: FileType[] };
 export function redactCard(actor: Actor, { fileTypes, ...card }: StoredCard): TaskCard {
   const readable = fileTypes.filter((type) => canReadTaskFile(actor, card, type));
-  return { ...card, attachmentCount: readable.length };
+  return { ...card, client: visibleClient(actor, card), attachmentCount: readable.length };
 }
 
 /** One set of rows that an actor can see; queries turn it into a WHERE clause. */

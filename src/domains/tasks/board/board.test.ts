@@ -150,6 +150,27 @@ describe('the two boards of a VA', () => {
     });
   });
 
+  test('a VA learns the company of a task in the pool only if its client is theirs', async () => {
+    const [va, own, other] = await Promise.all([
+      gva.createUser({ role: 'va' }),
+      gva.createUser({ role: 'client' }),
+      gva.createUser({ role: 'client' }),
+    ]);
+    await gva.assign(va, own);
+    const { tasks } = gva.callAs(va);
+    for (const [client, company] of [
+      [own, expect.stringMatching(/^Company \d/)],
+      [other, null],
+    ] as const) {
+      const { id } = await gva.createTask({ clientId: client.id });
+      const seen = { id, client: { id: client.id, fullName: client.fullName, company } };
+      const board = await tasks.board.query({ view: 'available', clientId: client.id });
+      expect(board.todo.cards).toMatchObject([seen]);
+      expect((await tasks.list.query({ clientId: client.id })).items).toMatchObject([seen]);
+      expect(await tasks.get.query({ id })).toMatchObject(seen);
+    }
+  });
+
   test('a VA awaiting approval sees an empty pool', async () => {
     const newVa = await gva.createUser({ role: 'va', isApproved: false });
     await gva.createTask();
