@@ -77,7 +77,10 @@ export function CardList<Card extends { id: number }>(props: CardListProps<Card>
     paddingEnd: edge * 3,
     ...(scrollsPage && pageScroll),
     onChange({ range }) {
-      if (range && range.endIndex >= cards.length - prefetchDistance) onNearEnd();
+      if (!range || range.endIndex < cards.length - prefetchDistance) return;
+      // A list that the page has scrolled past needs no more cards.
+      if (scrollsPage && (scroller.current?.getBoundingClientRect().bottom ?? 0) < 0) return;
+      onNearEnd();
     },
   });
 

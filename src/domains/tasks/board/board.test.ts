@@ -151,11 +151,9 @@ describe('the two boards of a VA', () => {
   });
 
   test('a VA learns the company of a task in the pool only if its client is theirs', async () => {
-    const [va, own, other] = await Promise.all([
-      gva.createUser({ role: 'va' }),
-      gva.createUser({ role: 'client' }),
-      gva.createUser({ role: 'client' }),
-    ]);
+    const va = await gva.createUser({ role: 'va' });
+    const own = await gva.createUser({ role: 'client' });
+    const other = await gva.createUser({ role: 'client' });
     await gva.assign(va, own);
     const { tasks } = gva.callAs(va);
     for (const [client, company] of [

@@ -167,6 +167,7 @@ export function useCardDrag({ board, sort, onDrop, onReorder, onHold }: CardDrag
   }
 
   function cancel() {
+    heldClick.current?.abort();
     const now = finish();
     if (now) announce(returnedText(announcedCard(now.card, now.from, now.from)));
   }
@@ -189,6 +190,7 @@ export function useCardDrag({ board, sort, onDrop, onReorder, onHold }: CardDrag
   useEffect(
     () => () => {
       clearTimeout(holdTimer.current);
+      heldClick.current?.abort();
       resumeUpdates.current?.();
     },
     [],
