@@ -1,20 +1,24 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { card, centerOf, column, expectOrder, untilStill } from './support/board.ts';
 import { createBoard, expectUpdated } from './support/small-board.ts';
 import { expect, test } from './support/test.ts';
 
 const phone = { hasTouch: true, viewport: { width: 390, height: 844 } };
 
+type Hold = { shown?: Locator; end?: 'touchEnd' | 'touchCancel' };
+
 /** A finger rests on the card for longer than a long press. */
-async function hold(page: Page, title: string) {
+async function hold(page: Page, title: string, { shown, end = 'touchEnd' }: Hold = {}) {
   await untilStill(page);
   const { x, y } = await centerOf(card(page, title));
   const devtools = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
-    devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const touch = (
+    type: 'touchStart' | 'touchEnd' | 'touchCancel',
+    touchPoints: { x: number; y: number }[],
+  ) => devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
   await touch('touchStart', [{ x, y }]);
-  await expect(page.getByRole('dialog', { name: 'Move to' })).toBeVisible();
-  await touch('touchEnd', []);
+  await expect(shown ?? page.getByRole('dialog', { name: 'Move to' })).toBeVisible();
+  await touch(end, []);
 }
 
 test('on a phone a client moves a card to the next column with a long press and one tap, and a task without a VA asks for one', async ({
@@ -41,6 +45,23 @@ test('on a phone a client moves a card to the next column with a long press and 
   await expect(page.getByRole('dialog', { name: 'Assign Task' })).toBeVisible();
 });
 
+test('on a phone links work after an interrupted long press, and a VA is told which cards they cannot move', async ({
+  open,
+  people,
+}) => {
+  const { client, va } = await createBoard(people);
+  await people.createTask({ clientId: client.id, title: 'Nobody has it' });
+  const page = await open(client, '/tasks', phone);
+  await hold(page, 'Alpha', { end: 'touchCancel' });
+  await page.keyboard.press('Escape');
+  await card(page, 'Alpha').getByRole('link').tap();
+  await expect(page.getByRole('heading', { level: 1, name: 'Alpha' })).toBeVisible();
+
+  const pool = await open(va, '/tasks?view=available', phone);
+  await hold(pool, 'Nobody has it', { shown: pool.getByText('Access denied') });
+  await expect(pool.getByRole('dialog')).toHaveCount(0);
+});
+
 test('on a phone the tabs lead to the columns and follow, a column begins with ten cards, and a task is a page', async ({
   open,
   people,
@@ -64,6 +85,7 @@ test('on a phone the tabs lead to the columns and follow, a column begins with t
   await tabs.getByRole('button', { name: 'Done' }).tap();
   await isCurrent('Done');
   await expect(column(page, 'Done')).toBeInViewport();
+  await expect(column(page, 'Done')).toBeFocused();
   await tabs.getByRole('button', { name: 'In Review' }).tap();
   await isCurrent('In Review');
   await expect(card(page, 'Delta')).toBeInViewport();
@@ -71,6 +93,7 @@ test('on a phone the tabs lead to the columns and follow, a column begins with t
   await isCurrent('To Do');
 
   await page.getByRole('button', { name: 'Show all 48' }).tap();
+  await expect(card(page, 'Task 35').getByRole('link')).toBeFocused();
   await expect(async () => {
     await page.evaluate(() => scrollBy(0, 600));
     await expect(card(page, 'Charlie')).toBeInViewport({ timeout: 100 });

@@ -16,7 +16,7 @@ export const pageScroll = {
     { scrollElement }: List,
     report: (offset: number, isScrolling: boolean) => void,
   ) =>
-    // The place of the list in the window, because the lists above it grow.
+    // The position of the list in the window, because the lists above it grow.
     listen(['scroll', 'resize'], () =>
       report(Math.max(0, -(scrollElement?.getBoundingClientRect().top ?? 0)), false),
     ),

@@ -1,6 +1,15 @@
 import { Box, Flex, Heading } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
-import { memo, type ReactNode, useCallback, useId, useMemo, useRef, useState } from 'react';
+import {
+  memo,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useIsWide } from '#client/browser-state.ts';
 import { focusRows } from '#client/focus-next.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -35,7 +44,7 @@ type BoardColumnProps = {
   onView: (status: BoardStatus, view: ColumnView | null) => void;
 };
 
-/** Below the tabs when one leads to it, also the last column. */
+/** A tab scrolls the column to just below the tabs. The last column is high enough for that. */
 const onPhone = {
   // In addition to the scroll padding of the page.
   scrollMarginTop: '2.25rem',
@@ -44,6 +53,8 @@ const onPhone = {
 
 /** A column of a phone begins with this many cards. */
 const firstOnPhone = 10;
+
+const unfold = (status: BoardStatus) => fullColumns.set([...fullColumns.get(), status]);
 
 /** Tasks that are written on the board of the pool stay there. */
 const destinationOf = (view: BoardView) => (view === 'available' ? 'pool' : 'va');
@@ -75,6 +86,17 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
   const isWide = useIsWide();
   const isFolded = !fullColumns.use().includes(status) && !isWide && cards.length > firstOnPhone;
   const shown = useMemo(() => (isFolded ? cards.slice(0, firstOnPhone) : cards), [isFolded, cards]);
+
+  // A card is moved by keyboard through all cards of the column.
+  const isKeyboardDrag = drag?.by === 'keyboard';
+  useEffect(() => {
+    if (isFolded && isKeyboardDrag) unfold(status);
+  }, [isFolded, isKeyboardDrag, status]);
+
+  const focusCard = (index: number) =>
+    section.current
+      ?.querySelector<HTMLElement>(`[data-index="${index}"] .title`)
+      ?.focus({ preventScroll: true });
 
   const showView = useCallback(
     (view: Omit<ColumnView, 'column'> | null) =>
@@ -145,7 +167,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
         </Box>
       )}
       <CardList
-        // Its cards are measured in another place.
+        // Remounts, because `scrollsPage` must not change.
         key={isWide ? 'column' : 'page'}
         label={`${label} tasks`}
         cards={shown}
@@ -162,7 +184,10 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
           wide
           h="11"
           mb="1"
-          onClick={() => fullColumns.set([...fullColumns.get(), status])}
+          onClick={() => {
+            unfold(status);
+            requestAnimationFrame(() => focusCard(firstOnPhone));
+          }}
         >
           Show all {count > maxColumnCount ? `${maxColumnCount}+` : count}
         </Button>

@@ -9,6 +9,7 @@ import type { Filter } from '#client/ui/filter.ts';
 import { FilterBar } from '#client/ui/filter-bar.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
+import { toast } from '#client/ui/toaster.tsx';
 import { useToday } from '#client/use-minute.ts';
 import { useActor, useDateStyle } from '#client/use-user.ts';
 import { columns, maxColumnCount } from '../../board/columns.ts';
@@ -16,6 +17,7 @@ import { createLabels } from '../../labels.ts';
 import { canAssignTask, canMoveTask, moveNeedsVa } from '../../policy.ts';
 import type { TaskCard } from '../../schema.ts';
 import type { CaptureTarget } from '../capture/use-create-tasks.ts';
+import { deniedToast } from '../explain-move.ts';
 import { useBoardFilters } from '../filters/use-task-filters.ts';
 import { LayoutSwitch } from '../layout-switch.tsx';
 import { OpenTask } from '../task/open-task.tsx';
@@ -166,7 +168,9 @@ export function BoardPage({ search }: { search: TasksSearch }) {
               filter={filter}
               isFiltered={isNarrowed}
               onMove={moveCard}
-              onHold={(card) => canMoveTask(actor, card) && setDialog({ kind: 'move', card })}
+              onHold={(card) =>
+                canMoveTask(actor, card) ? setDialog({ kind: 'move', card }) : toast(deniedToast)
+              }
               onClear={() => change(noFilters)}
               onCreate={create}
             />

@@ -42,8 +42,8 @@ const Tab = chakra(
   { defaultProps: { type: 'button' } },
 );
 
-/** What the top bar and the tabs cover, in pixels: the columns below it are read. */
-const coveredPx = 108;
+/** What the top bar and the tabs cover: the columns below it are read. */
+const coveredRem = 6.75;
 
 const findColumn = (status: BoardStatus) =>
   document.querySelector<HTMLElement>(`[data-column="${status}"]`);
@@ -53,6 +53,8 @@ function useCurrentColumn() {
   const [visible, setVisible] = useState<readonly BoardStatus[]>(columns);
   const shown = useRef(new Set<Element>());
   useEffect(() => {
+    const coveredPx =
+      coveredRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting } of entries)
@@ -75,15 +77,25 @@ function useCurrentColumn() {
 /** On a phone the columns are below each other. These tabs lead to each of them, and follow when the page is scrolled. */
 export function ColumnTabs({ board }: { board: Board }) {
   const current = useCurrentColumn();
+  const bar = useRef<HTMLElement>(null);
+  // Not `scrollIntoView`, which would also scroll the page.
+  useEffect(() => {
+    const tab = bar.current?.children[columns.indexOf(current)];
+    if (bar.current && tab instanceof HTMLElement)
+      bar.current.scrollLeft = tab.offsetLeft - (bar.current.clientWidth - tab.offsetWidth) / 2;
+  }, [current]);
   return (
-    <Bar aria-label="Columns">
+    <Bar ref={bar} aria-label="Columns">
       {columns.map((status) => {
         const { count } = board[status];
         return (
           <Tab
             key={status}
             {...(status === current && { 'aria-current': true })}
-            onClick={() => findColumn(status)?.scrollIntoView()}
+            onClick={() => {
+              findColumn(status)?.scrollIntoView();
+              findColumn(status)?.focus({ preventScroll: true });
+            }}
           >
             {statusLabels[status]}
             <span>{count > maxColumnCount ? `${maxColumnCount}+` : count}</span>

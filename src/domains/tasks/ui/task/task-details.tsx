@@ -112,7 +112,7 @@ function TaskFacts({ task }: { task: TaskDetail }) {
   );
 }
 
-/** The text on the left, what is known about the task on the right. On a phone, that is between the description and the talk. */
+/** The text on the left, what is known about the task on the right. On a phone, that is before the timeline. */
 const Columns = chakra('div', {
   base: {
     display: 'grid',
@@ -125,7 +125,7 @@ const Columns = chakra('div', {
   },
 });
 
-/** The content below the task's title, and the actions where the reading ends. */
+/** The content below the task's title, and the actions at the end. */
 export function TaskDetails({ task, actions }: { task: TaskDetail; actions: ReactNode }) {
   const actor = useActor();
   const uploads = useTaskUploads(task);
