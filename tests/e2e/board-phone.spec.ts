@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { card, centerOf, column, expectOrder, untilStill } from './support/board.ts';
+import { card, centerOf, column, expectOrder, toast, untilStill } from './support/board.ts';
+import { unique } from './support/people.ts';
 import { createBoard, expectUpdated } from './support/small-board.ts';
 import { expect, test } from './support/test.ts';
 
@@ -50,15 +51,18 @@ test('on a phone links work after an interrupted long press, and a VA is told wh
   people,
 }) => {
   const { client, va } = await createBoard(people);
-  await people.createTask({ clientId: client.id, title: 'Nobody has it' });
+  const title = unique('Nobody has it');
+  await people.createTask({ clientId: client.id, title });
   const page = await open(client, '/tasks', phone);
+  await expectOrder(page, 'To Do', [title, 'Alpha', 'Bravo', 'Charlie']);
   await hold(page, 'Alpha', { end: 'touchCancel' });
   await page.keyboard.press('Escape');
   await card(page, 'Alpha').getByRole('link').tap();
   await expect(page.getByRole('heading', { level: 1, name: 'Alpha' })).toBeVisible();
 
-  const pool = await open(va, '/tasks?view=available', phone);
-  await hold(pool, 'Nobody has it', { shown: pool.getByText('Access denied') });
+  const pool = await open(va, `/tasks?view=available&q=${encodeURIComponent(title)}`, phone);
+  await expectOrder(pool, 'To Do', [title]);
+  await hold(pool, title, { shown: toast(pool).filter({ hasText: 'Access denied' }) });
   await expect(pool.getByRole('dialog')).toHaveCount(0);
 });
 
@@ -104,6 +108,11 @@ test('on a phone the tabs lead to the columns and follow, a column begins with t
   await page.goBack();
   await expect(page).toHaveURL('/tasks');
   await expect(card(page, 'Charlie')).toBeInViewport();
+
+  await page.goto('/tasks?q=Charlie');
+  await card(page, 'Charlie').getByRole('link').tap();
+  await page.getByRole('link', { name: 'Task Board' }).tap();
+  await expect(page).toHaveURL('/tasks?q=Charlie');
   await page.getByRole('button', { name: 'New Task' }).tap();
   await expect(page.getByRole('dialog', { name: 'New Task' })).toBeVisible();
 });

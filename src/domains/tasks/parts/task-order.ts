@@ -15,7 +15,7 @@ export const withTaskOrder = (tasks: readonly { id: number }[]) => ({
 /** The previous and next task in the list that this task was opened from. */
 export function useTaskOrder(id: number) {
   const order = useRouterState({ select: ({ location }) => location.state.taskOrder });
-  const navigate = useNavigate();
+  const navigate = useNavigate({ from: '/tasks' });
   const at = order?.indexOf(id) ?? -1;
   if (!order || at < 0) return null;
   const to = (next: number | undefined) =>
@@ -24,8 +24,7 @@ export function useTaskOrder(id: number) {
       : // Replaces the history entry, so that Back leads to the list.
         () =>
           void navigate({
-            to: '/tasks',
-            search: { id: next },
+            search: (now) => ({ ...now, id: next }),
             state: { taskOrder: order },
             replace: true,
           });

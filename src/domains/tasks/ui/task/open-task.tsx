@@ -2,6 +2,7 @@ import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useIsWide } from '#client/browser-state.ts';
 import { withTaskOrder } from '../../parts/task-order.ts';
+import { changeSearch } from '../tasks-search.ts';
 import type { TaskOrder } from './task-dialog.tsx';
 
 const TaskDialog = lazy(async () => ({ default: (await import('./task-dialog.tsx')).TaskDialog }));
@@ -13,6 +14,14 @@ export function OpenTask({ order }: { order: TaskOrder }) {
   const id = route.useSearch({ select: ({ task }) => task });
   const isWide = useIsWide();
   if (id !== undefined && !isWide)
-    return <Navigate to="/tasks" search={{ id }} state={withTaskOrder(order)} replace />;
+    return (
+      <Navigate
+        from="/tasks"
+        to="/tasks"
+        search={(now) => changeSearch(now, { task: undefined, id })}
+        state={withTaskOrder(order)}
+        replace
+      />
+    );
   return <Suspense>{id !== undefined && <TaskDialog id={id} order={order} />}</Suspense>;
 }
