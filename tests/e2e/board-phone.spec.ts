@@ -41,6 +41,12 @@ test('on a phone a client moves a card to the next column with a long press and 
   await expectOrder(page, 'In Progress', ['Alpha']);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
+  await hold(page, 'Delta');
+  await expect(sheet.getByRole('button', { name: 'Approve' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+
+  await page.evaluate(() => scrollTo(0, 0));
   await hold(page, 'Nobody has it');
   await sheet.getByRole('button', { name: 'In Review' }).tap();
   await expect(page.getByRole('dialog', { name: 'Assign Task' })).toBeVisible();

@@ -1,14 +1,20 @@
 import { Button } from '#client/ui/button.tsx';
-import { Dialog, DialogBody } from '#client/ui/dialog.tsx';
+import { Dialog, DialogBody, DialogFooter } from '#client/ui/dialog.tsx';
+import { useActor } from '#client/use-user.ts';
 import { columns } from '../../board/columns.ts';
 import { statusLabels } from '../../labels.ts';
+import { ReviewButtons } from '../../parts/review-buttons.tsx';
 import { StatusDot } from '../../parts/status-badge.tsx';
+import { canReviewTask } from '../../policy.ts';
 import type { TaskCard } from '../../schema.ts';
+import { useApproveTask } from '../task/use-approve-task.ts';
 import { useBoardActions } from './use-board.ts';
 
 /** Opened by a long press on a card. */
 export function MoveSheet({ card, onClose }: { card: TaskCard; onClose: () => void }) {
-  const { moveTo } = useBoardActions();
+  const { moveTo, requestChanges } = useBoardActions();
+  const actor = useActor();
+  const { approve, isPending } = useApproveTask();
   return (
     <Dialog open onClose={onClose} title="Move to" description={card.title} size="sheet">
       <DialogBody px="3">
@@ -32,6 +38,18 @@ export function MoveSheet({ card, onClose }: { card: TaskCard; onClose: () => vo
             </Button>
           ))}
       </DialogBody>
+      {card.status === 'in-review' && canReviewTask(actor, card) && (
+        <DialogFooter>
+          <ReviewButtons
+            isApproving={isPending}
+            onApprove={() => {
+              onClose();
+              approve({ id: card.id, version: card.version });
+            }}
+            onRequestChanges={() => requestChanges(card)}
+          />
+        </DialogFooter>
+      )}
     </Dialog>
   );
 }

@@ -146,8 +146,15 @@ export function useCardDrag({ board, sort, onDrop, onReorder, onHold }: CardDrag
     return latest.current.drag;
   }
 
-  function end(_event: DragEndEvent) {
-    setTimeout(() => heldClick.current?.abort(), clickDelayMs);
+  function end({ activatorEvent: { target } }: DragEndEvent) {
+    const isTap = holdTimer.current !== undefined && target instanceof Element;
+    // dnd-kit hides the click of a short touch from the router, and the browser would load the whole page.
+    const link = isTap ? target.closest('a') : null;
+    if (link) heldClick.current = preventClicks();
+    setTimeout(() => {
+      heldClick.current?.abort();
+      link?.click();
+    }, clickDelayMs);
     const { drag: now } = latest.current;
     if (now && !isSamePlacement(now.from, now.to)) {
       const { card, from, to } = now;
