@@ -43,13 +43,6 @@ export const priorityLabels: Record<TaskPriority, string> = {
   urgent: 'Urgent',
 };
 
-type Client = { fullName: string; company: string | null };
-
-/** A client is known by the company, which comes before the person. */
-export const clientName = ({ company, fullName }: Client) => company ?? fullName;
-export const clientWithContact = ({ company, fullName }: Client) =>
-  company ? `${company}, ${fullName}` : fullName;
-
 /** The label of the button that creates a task, and the title of the form that it opens. */
 export const createLabels: Record<Role, string> = {
   admin: 'Create Task',

@@ -1,4 +1,5 @@
 import { defineList } from '#server/csv-export.ts';
+import { clientName } from '#shared/client-name.ts';
 import { approvalLabels } from './labels.ts';
 import { hoursOf, readTimeReport } from './report/operations.ts';
 import { listTimeReportInput } from './report/schema.ts';
@@ -13,7 +14,7 @@ export const timeExport = defineList({
   columns: {
     task: { label: 'Task', cell: ({ task }) => task?.title ?? null },
     va: { label: 'Person', cell: ({ va }) => va?.fullName ?? null },
-    client: { label: 'Client', cell: ({ client }) => client.company ?? client.fullName },
+    client: { label: 'Client', cell: ({ client }) => clientName(client) },
     start: { label: 'Start', cell: ({ startTime }) => startTime },
     end: { label: 'End', cell: ({ endTime }) => endTime },
     duration: { label: 'Hours', cell: hoursOf },

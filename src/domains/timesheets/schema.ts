@@ -70,7 +70,9 @@ export const timesheetRow = z.object({
   taskId: z.int(),
   /** Null if the task has been deleted. */
   title: z.string().nullable(),
-  client: z.object({ id: z.int(), fullName: z.string() }).nullable(),
+  client: z
+    .object({ id: z.int(), fullName: z.string(), company: z.string().nullable() })
+    .nullable(),
   /** The task is in progress and assigned to the VA, so empty cells can be filled. */
   canLog: z.boolean(),
   /** The earliest day on which the VA's time on the task can start; null if the task has been deleted. */

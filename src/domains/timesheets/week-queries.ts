@@ -62,14 +62,17 @@ export async function findWeek(db: Db, vaId: number, week: string) {
         on added.task_id = worked.task_id
     ), shown as (
       select listed.task_id, task.title, client.id as client_id, client.full_name,
+        profile.company_name as company,
         coalesce(task.va_id = ${vaId}::integer and task.status = 'in-progress', false) as can_log,
         work_date_of(${vaId}::integer, earliest_work(task.id, ${vaId}::integer)) as first_day,
         listed.cells
       from listed
       left join tasks as task on task.id = listed.task_id
       left join users as client on client.id = coalesce(task.client_id, listed.client_id)
+      left join client_profiles as profile on profile.user_id = client.id
       where task.id is not null or listed.client_id is not null
-      order by client.full_name, task.title, listed.task_id limit ${sql.lit(maxRows)}
+      order by coalesce(profile.company_name, client.full_name), task.title, listed.task_id
+      limit ${sql.lit(maxRows)}
     )
     select va.id, va.full_name as "fullName",
       local_time(work_clock(), (select time_zone from presence where user_id = va.id))::date as today,
@@ -84,8 +87,9 @@ export async function findWeek(db: Db, vaId: number, week: string) {
         from timers left join tasks on tasks.id = timers.task_id where timers.va_id = va.id) as timer,
       coalesce((select jsonb_agg(jsonb_build_object('taskId', task_id, 'title', title,
           'client', case when client_id is not null
-            then jsonb_build_object('id', client_id, 'fullName', full_name) end,
-          'canLog', can_log, 'firstDay', first_day, 'cells', cells) order by full_name, title, task_id)
+            then jsonb_build_object('id', client_id, 'fullName', full_name, 'company', company) end,
+          'canLog', can_log, 'firstDay', first_day, 'cells', cells)
+          order by coalesce(company, full_name), title, task_id)
         from shown), '[]') as rows
     from users as va where va.id = ${vaId}::integer and va.role = 'va'`.execute(db);
   return rows[0];

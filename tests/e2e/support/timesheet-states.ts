@@ -18,7 +18,7 @@ const cell = (day: number, hours: number, more: object = {}) => ({
   ...more,
 });
 const locked = { log: null, obstacle: 'approved', approval: 'approved' };
-const client = { id: 3, fullName: 'Maya Lindqvist' };
+const client = { id: 3, fullName: 'Maya Lindqvist', company: 'Fjordlight Outdoor' };
 const longTitle = `Summarize ${'the answers of all suppliers and '.repeat(3)}send it`;
 const returnReason = 'The second call was about another project. Please log only the first one.';
 

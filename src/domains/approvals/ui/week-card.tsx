@@ -4,6 +4,7 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { useFocusNext } from '#client/focus-next.ts';
 import { Button } from '#client/ui/button.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
+import { clientName } from '#shared/client-name.ts';
 import { formatDay, formatHoursMinutes } from '#shared/dates.ts';
 import { deletedVa } from '#shared/deleted-names.ts';
 import type { LineState, SubmittedWeek } from '../schema.ts';
@@ -40,7 +41,7 @@ export function WeekCard({ week, state, showsClient }: WeekCardProps) {
       detail={
         <>
           Week of {formatDay(week.week)}
-          {showsClient && `, for ${week.client.company ?? week.client.fullName}`}
+          {showsClient && `, for ${clientName(week.client)}`}
           {' · '}
           <Box as="span" fontVariantNumeric="tabular-nums">
             {formatHoursMinutes(week.hours)} in {countEntries(week.lines)}

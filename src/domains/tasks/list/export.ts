@@ -1,6 +1,7 @@
 import { defineList } from '#server/csv-export.ts';
 import { taskCategoryLabel } from '#shared/agency.ts';
-import { clientName, priorityLabels, statusLabels } from '../labels.ts';
+import { clientWithContact } from '#shared/client-name.ts';
+import { priorityLabels, statusLabels } from '../labels.ts';
 import { listTasksInput } from '../schema.ts';
 import { readTasks } from './operations.ts';
 
@@ -13,7 +14,7 @@ export const tasksExport = defineList({
     id: { label: 'Id', cell: ({ id }) => id },
     title: { label: 'Task', cell: ({ title }) => title },
     description: { label: 'Description', cell: ({ description }) => description },
-    client: { label: 'Client', cell: ({ client }) => clientName(client) },
+    client: { label: 'Client', cell: ({ client }) => clientWithContact(client) },
     va: { label: 'Assigned to', cell: ({ va }) => va?.fullName ?? null },
     status: { label: 'Status', cell: ({ status }) => statusLabels[status] },
     priority: { label: 'Priority', cell: ({ priority }) => priorityLabels[priority] },

@@ -11,6 +11,7 @@ import { useActor } from '#client/use-user.ts';
 import { PriorityBadge } from '#domains/tasks/parts/priority-badge.tsx';
 import { withTaskOrder } from '#domains/tasks/parts/task-order.ts';
 import type { Task } from '#domains/tasks/schema.ts';
+import { clientName } from '#shared/client-name.ts';
 import { StartTimerButton } from './start-timer-button.tsx';
 import { useTimer } from './timer/use-timer.ts';
 
@@ -61,7 +62,7 @@ function TaskRow({ task, tasks, onTrack }: RowProps) {
         </TextLink>
         <Flex columnGap="3" wrap="wrap" color="muted" fontSize="sm" align="center">
           <PriorityBadge priority={task.priority} />
-          <Box truncate>{task.client.fullName}</Box>
+          <Box truncate>{clientName(task.client)}</Box>
           {isHere && (
             <Box color="time" fontWeight="medium">
               {timer.isRunning ? 'Timer running' : 'Timer paused'}

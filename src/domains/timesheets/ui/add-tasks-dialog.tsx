@@ -8,6 +8,7 @@ import { ButtonLink } from '#client/ui/link.tsx';
 import { SearchField } from '#client/ui/search-field.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { useActiveTasks } from '#domains/time/ui/active-tasks.tsx';
+import { clientName, clientWithContact } from '#shared/client-name.ts';
 import { containsText } from '#shared/search-text.ts';
 import type { Timesheet } from '../schema.ts';
 
@@ -24,7 +25,7 @@ export function AddTasksDialog({ sheet, onAdd, onClose }: AddTasksDialogProps) {
   const shown = new Set(sheet.rows.map(({ taskId }) => taskId));
   const free = tasks?.filter(({ id }) => !shown.has(id));
   const found = free?.filter(({ title, client }) =>
-    containsText(`${title} ${client.fullName}`, text),
+    containsText(`${title} ${clientWithContact(client)}`, text),
   );
   return (
     <Dialog open onClose={onClose} title="Add tasks" description="Your tasks in progress.">
@@ -51,7 +52,7 @@ export function AddTasksDialog({ sheet, onAdd, onClose }: AddTasksDialogProps) {
                 <Box flex="1" minW="0">
                   <Box overflowWrap="anywhere">{title}</Box>
                   <Box color="muted" fontSize="sm">
-                    {client.fullName}
+                    {clientName(client)}
                   </Box>
                 </Box>
                 <Button

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { TextLink } from '#client/ui/link.tsx';
 import { unknownTask } from '#domains/time/labels.ts';
+import { clientName } from '#shared/client-name.ts';
 import { formatHoursMinutes } from '#shared/dates.ts';
 import { sumHours } from '#shared/hours.ts';
 import type { Timesheet, TimesheetCell, TimesheetRow } from '../schema.ts';
@@ -36,7 +37,7 @@ export function TaskName({ row, place, ...props }: EdgeProps) {
       )}
       {row.client && (
         <Box color="muted" fontSize="sm">
-          {row.client.fullName}
+          {clientName(row.client)}
         </Box>
       )}
     </>

@@ -152,3 +152,12 @@ describe('listing VAs', () => {
     expect(profile).toMatchObject({ companyName: expect.any(String) });
   });
 });
+
+test('an administrator chooses clients by company', async () => {
+  const { id } = people.otherClient;
+  const first = { companyName: 'A first one' };
+  const { db } = gva.database;
+  await db.updateTable('clientProfiles').set(first).where('userId', '=', id).execute();
+  const clients = await gva.callAs(people.admin).users.listClients.query();
+  expect(clients[0]).toMatchObject({ id, ...first });
+});

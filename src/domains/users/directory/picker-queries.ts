@@ -123,7 +123,7 @@ export const listClients = (db: Db) =>
     .innerJoin('clientProfiles', 'clientProfiles.userId', 'users.id')
     .select(['users.id', 'users.fullName', 'clientProfiles.companyName'])
     .where('users.role', '=', 'client')
-    .orderBy('users.fullName')
+    .orderBy('clientProfiles.companyName')
     .orderBy('users.id')
     .limit(maxChoices)
     .execute();

@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { Button } from '#client/ui/button.tsx';
 import type { Column } from '#client/ui/table/column.ts';
+import { clientName, clientWithContact } from '#shared/client-name.ts';
 import { formatDateTime, formatShortDateTime } from '#shared/dates.ts';
 import { deletedUser } from '#shared/deleted-names.ts';
 import { plural } from '#shared/plural.ts';
@@ -28,9 +29,7 @@ const clientColumn: Column<DeletedTask> = {
   id: 'client',
   label: 'Client',
   width: 'minmax(0, 1.2fr)',
-  cell: ({ client: { company, fullName } }) => (
-    <span title={company ?? fullName}>{company ?? fullName}</span>
-  ),
+  cell: ({ client }) => <span title={clientWithContact(client)}>{clientName(client)}</span>,
 };
 
 type Restore = {

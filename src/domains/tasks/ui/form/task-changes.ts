@@ -1,6 +1,7 @@
 import { taskCategoryLabel } from '#shared/agency.ts';
+import { clientWithContact } from '#shared/client-name.ts';
 import { formatDay } from '#shared/dates.ts';
-import { clientWithContact, priorityLabels, statusLabels } from '../../labels.ts';
+import { priorityLabels, statusLabels } from '../../labels.ts';
 import type { Task } from '../../schema.ts';
 
 /** The values of the fields that the edit form can change. */

@@ -17,7 +17,7 @@ const done: GroupedTask = { ...task, status: 'done' };
 test.each([
   ['status', 'in-review', 'In Review'],
   ['priority', 'high', 'High'],
-  ['client', '7', 'Ash Ltd, Ben Ash'],
+  ['client', '7', 'Ben Ash, Ash Ltd'],
   ['va', 'null', 'Unassigned'],
   ['week', '2030-01-07', 'Next week, Jan 7 to Jan 13'],
 ] as const)('a task is in the group %s=%s with the heading "%s"', (by, group, heading) => {

@@ -1,6 +1,6 @@
 import { addDays, startOfWeek } from '#shared/dates.ts';
 import { dueWeek, isClosed } from '../../due.ts';
-import { clientWithContact, priorityLabels, statusLabels } from '../../labels.ts';
+import { priorityLabels, statusLabels } from '../../labels.ts';
 import type { Task, TaskStatus } from '../../schema.ts';
 import type { ListFilter } from '../task-query.ts';
 import type { ListGrouping } from '../tasks-search.ts';
@@ -21,7 +21,11 @@ export function groupOf(task: GroupedTask, by: ListGrouping): string {
 export function headingOf(task: GroupedTask, by: ListGrouping, today: string): string {
   if (by === 'status') return statusLabels[task.status];
   if (by === 'priority') return priorityLabels[task.priority];
-  if (by === 'client') return clientWithContact(task.client);
+  if (by === 'client') {
+    const { fullName, company } = task.client;
+    // The person first, because the groups are sorted by the person.
+    return company ? `${fullName}, ${company}` : fullName;
+  }
   if (by === 'va') return task.va?.fullName ?? 'Unassigned';
   return dueWeek(task.dueDate, task.status, today);
 }

@@ -3,6 +3,7 @@ import { recordAudit } from '#server/audit.ts';
 import type { ActionContext, AuditedContext } from '#server/context.ts';
 import { conflict } from '#server/errors.ts';
 import { spendAllowance } from '#server/limits/limits.ts';
+import { clientName } from '#shared/client-name.ts';
 import { formatDate, formatTime, today } from '#shared/dates.ts';
 import { deletedVa } from '#shared/deleted-names.ts';
 import { sumHours } from '#shared/hours.ts';
@@ -41,7 +42,7 @@ const toRow = (log: ReportedLog, timeZone: string): ReportDocument['rows'][numbe
   end: log.endTime === null ? '' : formatTime(log.endTime, timeZone),
   task: taskOf(log),
   person: personOf(log),
-  client: log.client.company ?? log.client.fullName,
+  client: clientName(log.client),
   hours: hoursOf(log),
   former: log.adjustedDuration === null ? null : log.duration,
   state: approvalLabels[log.approval],

@@ -3,6 +3,7 @@ import { trpc } from '#client/trpc.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { Column } from '#client/ui/table/column.ts';
 import { PagedTable } from '#client/ui/table/paged-table.tsx';
+import { clientName } from '#shared/client-name.ts';
 import { formatDateTime, formatShortDateTime } from '#shared/dates.ts';
 import { deletedVa } from '#shared/deleted-names.ts';
 import { plural } from '#shared/plural.ts';
@@ -31,7 +32,7 @@ const parties: Record<Party, Column<TimeCorrection>> = {
     id: 'client',
     label: 'Client',
     width: 'minmax(0, 1fr)',
-    cell: ({ client }) => client.company ?? client.fullName,
+    cell: ({ client }) => clientName(client),
   },
 };
 const when: Column<TimeCorrection>[] = [

@@ -11,6 +11,7 @@ import { useActor } from '#client/use-user.ts';
 import { ExportButton } from '#domains/exports/ui/export-button.tsx';
 import { usePersonFilter } from '#domains/users/parts/use-person-filter.tsx';
 import { isVa } from '#shared/actor.ts';
+import { clientName } from '#shared/client-name.ts';
 import { deletedVa } from '#shared/deleted-names.ts';
 import { plural } from '#shared/plural.ts';
 import { unknownTask } from '../../labels.ts';
@@ -54,7 +55,7 @@ const columnsFor = (search: TimeSearch, isOwnWork: boolean): Column<ReportedLog>
         label: 'Client',
         width: 'minmax(0, 1fr)',
         onCard: 'hidden',
-        cell: ({ client }) => client.company ?? client.fullName,
+        cell: ({ client }) => clientName(client),
       }
     : {
         id: 'va',

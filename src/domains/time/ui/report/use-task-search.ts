@@ -5,6 +5,7 @@ import {
   type SearchOption,
   useOptionSearch,
 } from '#client/ui/use-option-search.ts';
+import { clientName } from '#shared/client-name.ts';
 
 const maxOptions = 20;
 
@@ -21,7 +22,7 @@ export function useTaskSearch(clientId?: number): OptionSearch {
       ({ id, title, client }): SearchOption => ({
         value: String(id),
         label: title,
-        detail: client.fullName,
+        detail: clientName(client),
       }),
     ),
     isSearching: !isUpToDate || tasks.isPlaceholderData,
