@@ -87,7 +87,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
   const isFolded = !fullColumns.use().includes(status) && !isWide && cards.length > firstOnPhone;
   const shown = useMemo(() => (isFolded ? cards.slice(0, firstOnPhone) : cards), [isFolded, cards]);
 
-  // A card is moved by keyboard through all cards of the column.
+  // The keyboard moves a card through all cards of the column.
   const isKeyboardDrag = drag?.by === 'keyboard';
   useEffect(() => {
     if (isFolded && isKeyboardDrag) unfold(status);

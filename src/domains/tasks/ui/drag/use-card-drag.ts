@@ -147,9 +147,9 @@ export function useCardDrag({ board, sort, onDrop, onReorder, onHold }: CardDrag
   }
 
   function end({ activatorEvent: { target } }: DragEndEvent) {
-    const isTap = holdTimer.current !== undefined && target instanceof Element;
     // dnd-kit hides the click of a short touch from the router, and the browser would load the whole page.
-    const link = isTap ? target.closest('a') : null;
+    const isTouched = holdTimer.current !== undefined;
+    const link = isTouched && target instanceof Element ? target.closest('a') : null;
     if (link) heldClick.current = preventClicks();
     setTimeout(() => {
       heldClick.current?.abort();
