@@ -9,7 +9,7 @@ import { taskFileScope, taskScope } from '#domains/tasks/policy.ts';
 import { readUsers } from '#domains/users/directory/operations.ts';
 import { listPage as readWorkflows } from '#domains/workflows/list-workflows.ts';
 import type { ActionContext } from '#server/context.ts';
-import { isAdmin } from '#shared/actor.ts';
+import { isAdmin, isVa } from '#shared/actor.ts';
 import { hasTrigram } from '#shared/search-text.ts';
 import { excerptOf } from './excerpt.ts';
 import { findComments, findCompanies, findFiles } from './queries.ts';
@@ -75,9 +75,12 @@ const noTexts: Awaited<ReturnType<typeof findTexts>> = {
 
 /** A few of everything with this text that the actor may see. Each kind has the rules of its own list. */
 export async function findEverything(context: ActionContext, q: string) {
+  const { actor } = context;
   const [people, invoices, texts] = await Promise.all([
     findPeople(context, q),
-    readInvoices(context, { limit: perKind, view: 'all', q: q.slice(0, maxInvoiceText) }),
+    isVa(actor)
+      ? { items: [] }
+      : readInvoices(context, { limit: perKind, view: 'all', q: q.slice(0, maxInvoiceText) }),
     hasTrigram(q) ? findTexts(context, q) : noTexts,
   ]);
   return { ...texts, people, invoices: invoices.items };

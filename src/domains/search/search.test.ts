@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
+import { sentInvoice } from '#tests/support/invoices.ts';
 import { excerptOf } from './excerpt.ts';
 
 type Who = 'admin' | 'client' | 'va' | 'otherClient' | 'otherVa' | 'newVa';
@@ -130,6 +131,16 @@ test('signs of patterns are ordinary characters, and a text of signs finds nothi
   expect((await find('client', 'zep_elin')).tasks).toEqual([]);
   expect((await find('admin', '%%%')).tasks).toEqual([]);
   await expect(find('client', 'ze')).rejects.toThrow('Write at least 3 characters');
+});
+
+test('a VA finds no invoices, as their list is only for administrators and clients', async () => {
+  const { admin, client, va } = people;
+  const { id } = await sentInvoice(gva, admin, client);
+  expect((await find('client')).invoices).toMatchObject([{ id }]);
+  // As of an account that was a client before.
+  await gva.database.pool.query(`begin; set local session_replication_role = replica;
+    update invoices set client_id = ${va.id} where id = ${id}; commit`);
+  expect((await find('va')).invoices).toEqual([]);
 });
 
 test('a long text is cut between words, around what was found', () => {
