@@ -201,6 +201,8 @@ export const approveWeeks = (
     const lines: Selected = [];
     for (const week of weeks) lines.push(...(await listSeenLines(db, context, week)));
     if (lines.length === 0) return { changed: 0 };
-    const selected = lines.toSorted((one, other) => one.id - other.id);
+    // A week may be named twice.
+    const byId = new Map(lines.map((line) => [line.id, line]));
+    const selected = [...byId.values()].toSorted((one, other) => one.id - other.id);
     return decide(db, context, selected, { kind: 'approved', reason: null });
   });
