@@ -82,7 +82,10 @@ export function WeekCard({ week, state, showsClient }: WeekCardProps) {
           aria-controls={linesId}
           aria-label={`${isOpen ? 'Hide' : 'Show'} entries: ${what}`}
           icon={isOpen ? <ChevronDown {...icon} /> : <ChevronRight {...icon} />}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => {
+            setOpen(!isOpen);
+            setReturns(0);
+          }}
         >
           {isOpen ? 'Hide entries' : 'Show entries'}
         </Button>
