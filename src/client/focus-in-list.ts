@@ -5,8 +5,11 @@ const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 /** A keydown handler: the up and down arrows move the focus between the links of a list. */
 export const moveFocusBetween = (links: string) => (event: KeyboardEvent<HTMLElement>) => {
   const step = steps[event.key];
-  if (step === undefined) return;
-  const found = [...event.currentTarget.querySelectorAll<HTMLElement>(links)];
+  const list = event.currentTarget;
+  // The events of a dialog that the list renders reach it too.
+  const isInList = event.target instanceof Node && list.contains(event.target);
+  if (step === undefined || !isInList) return;
+  const found = [...list.querySelectorAll<HTMLElement>(links)];
   const next = found.findIndex((link) => link.matches(':focus')) + step;
   event.preventDefault();
   found[Math.max(0, Math.min(found.length - 1, next))]?.focus();

@@ -174,7 +174,12 @@ test('an administrator opens a person, a client and a task down to a log', async
   }
   const opened = within(await screen.findByRole('list', { name: 'Time logs' }));
   await page.click(await opened.findByRole('link'));
-  expect((await dialog('Correct time')).getByLabelText('Duration')).toHaveValue('1:00');
+  const form = await dialog('Correct time');
+  expect(form.getByLabelText('Duration')).toHaveValue('1:00');
+  const reason = form.getByLabelText('Reason');
+  reason.focus();
+  await page.keyboard('{ArrowUp}');
+  expect(reason).toHaveFocus();
 });
 
 test('the arrows lead to the month before and back, and the tab of an old address is open', async ({
