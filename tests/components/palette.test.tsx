@@ -40,6 +40,7 @@ test('the palette finds a comment and opens it on its task, and creates a task f
   gva,
   open,
   page,
+  network,
 }) => {
   const { client, va } = await gva.createPair();
   const task = await gva.createTask({ clientId: client.id, vaId: va.id, title: 'Plan the trip' });
@@ -53,6 +54,13 @@ test('the palette finds a comment and opens it on its task, and creates a task f
   expect(found).toHaveAttribute('aria-selected', 'true');
   const options = screen.getAllByRole('option');
   expect(options.at(-1)).toHaveTextContent('Create task: zeppelin');
+  // What another text found is not chosen.
+  const release = network.hold('search.find');
+  await page.type(field, ' is');
+  expect(found).toHaveAttribute('aria-selected', 'false');
+  await page.keyboard('{Enter}');
+  release();
+  await waitFor(() => expect(found).toHaveAttribute('aria-selected', 'true'));
   await page.keyboard('{Enter}');
   await waitFor(() =>
     expect(location.pathname + location.search + location.hash).toBe(

@@ -9,8 +9,14 @@ export function excerptOf(text: string, words: string) {
   const line = text.replace(/\s+/g, ' ').trim();
   // The searched form has about the same length, which is enough for a place to cut.
   const at = Math.max(0, toSearchText(line).indexOf(toSearchText(words)));
-  const start = at + words.length <= maxLength - before ? 0 : at - before;
-  const cut = line.slice(Math.max(0, start), Math.max(0, start) + maxLength);
-  const head = start > 0 ? `…${cut.replace(/^\S*\s/, '')}` : cut;
-  return start + maxLength < line.length ? `${head.replace(/\s\S*$/, '')}…` : head;
+  const start = at + words.length <= maxLength - before ? 0 : Math.max(0, at - before);
+  const cut = line.slice(start, start + maxLength);
+  const [isHeadCut, isTailCut] = [start > 0, start + maxLength < line.length];
+  // A word that was found is not cut off, even if it is longer than the excerpt.
+  const [first, last] = [cut.indexOf(' '), cut.lastIndexOf(' ')];
+  const shown = cut.slice(
+    isHeadCut && first < at - start ? first + 1 : 0,
+    isTailCut && last > at - start ? last : maxLength,
+  );
+  return `${isHeadCut ? '…' : ''}${shown}${isTailCut ? '…' : ''}`;
 }

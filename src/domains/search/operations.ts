@@ -19,7 +19,7 @@ const perKind = 5;
 /** The longest text that invoices can be searched for. */
 const maxInvoiceText = 40;
 
-/** People by name, for administrators also clients by company, without the actor. */
+/** For administrators clients by company, then people by name, without the actor. */
 async function findPeople({ db, actor }: ActionContext, q: string): Promise<Found['people']> {
   const [companies, named] = await Promise.all([
     isAdmin(actor) ? findCompanies(db, q, perKind) : [],
@@ -28,23 +28,26 @@ async function findPeople({ db, actor }: ActionContext, q: string): Promise<Foun
       { q, limit: perKind + 1, sort: 'created', order: 'descending', role: undefined },
     ),
   ]);
-  const people = [...named.items.map((one) => ({ ...one, companyName: null })), ...companies];
-  const byId = new Map(people.map((person) => [person.id, person]));
-  byId.delete(actor.id);
-  return [...byId.values()].slice(0, perKind);
+  const known = new Set([actor.id, ...companies.map(({ id }) => id)]);
+  const others = named.items
+    .filter(({ id }) => !known.has(id))
+    .map((one) => ({ ...one, companyName: null }));
+  return [...companies, ...others].slice(0, perKind);
 }
 
 /** What only the indexes of texts can find. */
 async function findTexts(context: ActionContext, q: string) {
   const { db, actor } = context;
   const page = { limit: perKind };
-  const [tasks, leads, routines, workflows, messages, comments, files] = await Promise.all([
+  const [tasks, leads, routines, workflows] = await Promise.all([
     listTasks(db, taskScope(actor), { q }, { ...page, order: 'newest' }),
     isAdmin(actor)
       ? readLeads(context, { ...page, q, order: 'newest', sortOrder: 'descending' })
       : { items: [] },
     readRoutines(context, { ...page, q }),
     readWorkflows(db, actor, { ...page, q }),
+  ]);
+  const [messages, comments, files] = await Promise.all([
     searchMessages(db, messageScope(actor), q, perKind),
     findComments(db, taskScope(actor), q, perKind),
     findFiles(db, taskFileScope(actor), messageScope(actor), q, perKind),
@@ -73,15 +76,18 @@ const noTexts: Awaited<ReturnType<typeof findTexts>> = {
   files: [],
 };
 
-/** A few of everything with this text that the actor may see. Each kind has the rules of its own list. */
+/**
+ * A few of everything with this text that the actor may see. Each kind has the rules of its own list. They are searched in
+ * three steps, so that one search does not take most of the database connections.
+ */
 export async function findEverything(context: ActionContext, q: string) {
   const { actor } = context;
-  const [people, invoices, texts] = await Promise.all([
+  const [people, invoices] = await Promise.all([
     findPeople(context, q),
     isVa(actor)
       ? { items: [] }
       : readInvoices(context, { limit: perKind, view: 'all', q: q.slice(0, maxInvoiceText) }),
-    hasTrigram(q) ? findTexts(context, q) : noTexts,
   ]);
+  const texts = hasTrigram(q) ? await findTexts(context, q) : noTexts;
   return { ...texts, people, invoices: invoices.items };
 }

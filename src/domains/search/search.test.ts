@@ -106,6 +106,19 @@ describe('each role finds what its lists have, and nothing else', () => {
   });
 });
 
+test('people with the name do not displace a client whose company has it', async () => {
+  const { client } = await gva.createPair();
+  for (let n = 0; n < 5; n++) await gva.createUser({ role: 'va', fullName: `Ozone ${n}` });
+  await gva.database.db
+    .updateTable('clientProfiles')
+    .set({ companyName: 'Ozone Works' })
+    .where('userId', '=', client.id)
+    .execute();
+  const found = await find('admin', 'ozone');
+  expect(found.people).toHaveLength(5);
+  expect(found.people[0]).toMatchObject({ id: client.id, companyName: 'Ozone Works' });
+});
+
 test('a message and a comment name their place, with the text around what was found', async () => {
   const { client, va } = people;
   const { messages, comments, files } = await find('client');
@@ -135,12 +148,13 @@ test('signs of patterns are ordinary characters, and a text of signs finds nothi
 
 test('a VA finds no invoices, as their list is only for administrators and clients', async () => {
   const { admin, client, va } = people;
-  const { id } = await sentInvoice(gva, admin, client);
-  expect((await find('client')).invoices).toMatchObject([{ id }]);
+  const { id, number } = await sentInvoice(gva, admin, client);
+  const q = number ?? '';
+  expect((await find('client', q)).invoices).toMatchObject([{ id }]);
   // As of an account that was a client before.
   await gva.database.pool.query(`begin; set local session_replication_role = replica;
     update invoices set client_id = ${va.id} where id = ${id}; commit`);
-  expect((await find('va')).invoices).toEqual([]);
+  expect((await find('va', q)).invoices).toEqual([]);
 });
 
 test('a long text is cut between words, around what was found', () => {
@@ -149,4 +163,6 @@ test('a long text is cut between words, around what was found', () => {
   expect(excerpt).toMatch(/^…before .*the needle after .* after…$/);
   expect(excerpt.length).toBeLessThanOrEqual(122);
   expect(excerptOf('A short\n\nneedle', 'needle')).toBe('A short needle');
+  const link = `${'before '.repeat(60)}https://example.com/${'page/'.repeat(20)}needle ${'after '.repeat(60)}`;
+  expect(excerptOf(link, 'needle')).toMatch(/^….*needle after.*…$/);
 });

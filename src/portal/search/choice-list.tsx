@@ -64,8 +64,15 @@ export function ChoiceList({ id, groups, last, chosenId, onHighlight }: ChoiceLi
       px="3"
       {...(last ? { scrollPaddingBottom: '16' } : { pb: '3' })}
     >
-      {groups.map(({ label, choices }) => (
-        <Box key={label} role="group" aria-label={label} mt="2" _first={{ mt: '0' }}>
+      {groups.map(({ label, choices, isFormer }) => (
+        <Box
+          key={label}
+          role="group"
+          aria-label={label}
+          mt="2"
+          _first={{ mt: '0' }}
+          opacity={isFormer ? 0.6 : 1}
+        >
           <Box aria-hidden px="3" py="1" fontSize="xs" fontWeight="medium" color="muted">
             {label}
           </Box>

@@ -24,7 +24,12 @@ export type Choice = {
   run: () => void;
 };
 
-export type ChoiceGroup = { label: string; choices: Choice[] };
+export type ChoiceGroup = {
+  label: string;
+  choices: Choice[];
+  /** Found for a former text. */
+  isFormer?: boolean;
+};
 
 type ActionHandlers = {
   createTask: () => void;

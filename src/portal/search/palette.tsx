@@ -30,8 +30,9 @@ export default function Palette({ user, onClose }: { user: User; onClose: () => 
   const results = groups.flatMap(({ choices }) => choices);
   const all = creation ? [...results, creation] : results;
   const moved = all.findIndex(({ id }) => id === chosenId);
-  // Enter creates no task while the search may still find something.
-  const first = isSearching && results.length === 0 ? -1 : 0;
+  // Enter creates no task while the search may still find something, and opens nothing that another text found.
+  const isUnknown = isSearching && (results.length === 0 || groups[0]?.isFormer);
+  const first = isUnknown ? -1 : 0;
   const at = moved < 0 ? first : moved;
   const chosen = all[at];
 
@@ -39,7 +40,8 @@ export default function Palette({ user, onClose }: { user: User; onClose: () => 
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) {
       event.preventDefault();
-      const next = all[(Math.max(at, 0) + step + all.length) % all.length];
+      const from = at < 0 && step === -1 ? 0 : at;
+      const next = all[(from + step + all.length) % all.length];
       choose(next?.id ?? null);
       if (next)
         document.getElementById(optionId(listId, next.id))?.scrollIntoView({ block: 'nearest' });
@@ -76,7 +78,7 @@ export default function Palette({ user, onClose }: { user: User; onClose: () => 
           autoComplete="off"
           spellCheck={false}
           maxLength={200}
-          placeholder="Tasks, people, invoices, messages, pages, actions"
+          placeholder="Search, or type a task"
           value={text}
           onChange={(event) => {
             paletteText.set(event.target.value);

@@ -20,10 +20,11 @@ export function useChoices(user: User, words: string, searched: string, onClose:
   const mode = useColorMode();
   const isLong = words.length >= minSearchLength;
   const isSearch = isLong && searched.length >= minSearchLength;
-  const { data, isFetching, error } = trpc.search.find.useQuery(
+  const { data, isFetching, isPlaceholderData, error } = trpc.search.find.useQuery(
     { q: searched },
     { enabled: isSearch, placeholderData: keepPreviousData },
   );
+  const isFormer = words !== searched || isPlaceholderData;
 
   const closeThen = (run: () => void) => () => {
     onClose();
@@ -66,7 +67,7 @@ export function useChoices(user: User, words: string, searched: string, onClose:
         ...jobs
           .filter(({ label, words: others }) => matchesWords(`${label} ${others}`, words))
           .map(({ label, place }) => ({
-            id: `job-${label}`,
+            id: `job-${label.replaceAll(' ', '-')}`,
             label,
             icon: ArrowRight,
             run: open(place),
@@ -74,7 +75,9 @@ export function useChoices(user: User, words: string, searched: string, onClose:
         ...actions.filter(({ label }) => matchesWords(label, words)),
       ],
     },
-    ...(isSearch && data ? groupsOf(data, user, open) : []),
+    ...(isSearch && data
+      ? groupsOf(data, user, open).map((group) => ({ ...group, isFormer }))
+      : []),
   ];
   return {
     groups: groups.filter(({ choices }) => choices.length > 0),
