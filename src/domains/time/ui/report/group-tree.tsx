@@ -39,11 +39,12 @@ function nameOf(by: ReportGroup, { day, name }: TimeGroup, today: string) {
 
 type Filter = TimeReportFilter & { from: string; to: string };
 
-/** The filter of the logs in a group; null for those of a deleted VA. */
+/** The filter of the logs in a group; null for those of a deleted VA, and for days of a former period. */
 function filterIn(by: ReportGroup, { id, day }: TimeGroup, filter: Filter): Filter | null {
   if (isNamed(by)) return id === null ? null : { ...filter, [filterNames[by]]: id };
   if (day === null) return null;
   const group = instantsOf(daysFrom(day, by));
+  if (group.to <= filter.from || group.from >= filter.to) return null;
   // A week can begin before the period and end after it. What both share is between the middle two ends.
   const ends = [group.from, group.to, filter.from, filter.to].toSorted();
   return { ...filter, from: ends[1] ?? group.from, to: ends[2] ?? group.to };
@@ -158,7 +159,7 @@ function Level({ levels: [by, ...deeper], filter, depth, ...tree }: TreeProps & 
 
 function Groups({ by, ...props }: TreeProps & { by: ReportGroup; depth: number }) {
   const { filter, depth, empty } = props;
-  const { data, error, refetch } = trpc.timeReport.totals.useQuery(
+  const { data, error, refetch, isPlaceholderData } = trpc.timeReport.totals.useQuery(
     { ...filter, by, timeZone: ownTimeZone() },
     depth === 0 ? { placeholderData: keepPreviousData } : {},
   );
@@ -174,7 +175,12 @@ function Groups({ by, ...props }: TreeProps & { by: ReportGroup; depth: number }
   const hidden = data.groupCount - data.groups.length;
   return (
     <>
-      <Box as="ul" listStyleType="none" aria-label={`Hours by ${groupLabels[by]}`}>
+      <Box
+        as="ul"
+        listStyleType="none"
+        aria-label={`Hours by ${groupLabels[by]}`}
+        opacity={isPlaceholderData ? 0.6 : 1}
+      >
         {data.groups.map((group) => (
           <Group
             key={group.id ?? group.day ?? 'former'}
@@ -199,7 +205,10 @@ function Groups({ by, ...props }: TreeProps & { by: ReportGroup; depth: number }
 
 /** The hours of each person, client, task, day, week or month. A group opens to what it consists of, down to the logs. */
 export const GroupTree = (props: TreeProps) => (
-  <Card overflow="hidden" onKeyDown={moveFocusBetween('button[aria-expanded], [data-row-link]')}>
+  <Card
+    overflow="hidden"
+    onKeyDown={moveFocusBetween('button[aria-expanded]:enabled, [data-row-link]')}
+  >
     <Level key={props.levels[0]} {...props} depth={0} />
   </Card>
 );

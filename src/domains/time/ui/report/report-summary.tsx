@@ -6,16 +6,25 @@ import { StackedBars } from '#client/ui/charts/stacked-bars.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { formatHoursMinutes, formatShortDay, ownTimeZone } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
+import type { TimeApproval } from '#shared/time-value-sets.ts';
+import { approvalLabels } from '../../labels.ts';
 import type { TimeReportFilter, TimeTotals } from '../../report/schema.ts';
 import { type Days, startsOf } from './period.ts';
 
 /** More days are drawn as weeks. */
 const maxDailyBars = 62;
 
-const states = [
-  { name: 'Approved', color: 'brand' },
-  { name: 'To approve', color: 'info' },
-  { name: 'Not submitted', color: 'edge' },
+/** The third one has all other time that matches the filter. */
+const statesOf = (filtered: TimeApproval | undefined) => [
+  { name: approvalLabels.approved, color: 'brand' },
+  { name: approvalLabels.submitted, color: 'info' },
+  {
+    name:
+      filtered === 'open' || filtered === 'returned'
+        ? approvalLabels[filtered]
+        : 'Not submitted or returned',
+    color: 'edge',
+  },
 ];
 
 /** The hours of all, approved and submitted logs, as those of the three states. */
@@ -30,23 +39,23 @@ export function ReportSummary({ filter, days, today }: SummaryProps) {
   const isShort = startsOf(days, 'day').length <= maxDailyBars;
   const by = isShort ? 'day' : 'week';
   const input = { ...filter, by, timeZone: ownTimeZone() } as const;
-  const placeholderData = keepPreviousData;
-  const all = trpc.timeReport.totals.useQuery(input, { placeholderData });
-  const approved = trpc.timeReport.totals.useQuery(
-    { ...input, approval: 'approved' },
-    { placeholderData },
-  );
-  const submitted = trpc.timeReport.totals.useQuery(
-    { ...input, approval: 'submitted' },
-    { placeholderData },
-  );
-  if (all.error && !all.data) return <Box color="danger">{errorMessage(all.error)}</Box>;
-  if (!all.data) return <Skeleton h="5.5rem" my="-1" />;
+  // A filter by approval leaves one state.
+  const isDivided = filter.approval === undefined;
+  const options = { placeholderData: keepPreviousData, enabled: isDivided };
+  const all = trpc.timeReport.totals.useQuery(input, { ...options, enabled: true });
+  const approved = trpc.timeReport.totals.useQuery({ ...input, approval: 'approved' }, options);
+  const submitted = trpc.timeReport.totals.useQuery({ ...input, approval: 'submitted' }, options);
+  const needed = isDivided ? [all, approved, submitted] : [all];
+  const failed = needed.find(({ error, data }) => error && !data);
+  if (failed?.error) return <Box color="danger">{errorMessage(failed.error)}</Box>;
+  if (!all.data || needed.some(({ data }) => !data)) return <Skeleton h="5.5rem" my="-1" />;
 
-  // With a filter by approval, the other state is not part of the sum.
-  const part = (state: typeof approved, name: 'approved' | 'submitted') =>
-    filter.approval === undefined || filter.approval === name ? state.data : undefined;
-  const parts = [part(approved, 'approved'), part(submitted, 'submitted')] as const;
+  const states = statesOf(filter.approval);
+  const part = (name: 'approved' | 'submitted', totals: TimeTotals | undefined) => {
+    if (isDivided) return totals;
+    return filter.approval === name ? all.data : undefined;
+  };
+  const parts = [part('approved', approved.data), part('submitted', submitted.data)] as const;
   const hoursOn = (day: string, totals: TimeTotals | undefined) =>
     totals?.groups.find((group) => group.day === day)?.hours ?? 0;
   const sums = divide(all.data.hours, parts[0]?.hours ?? 0, parts[1]?.hours ?? 0);
@@ -55,7 +64,13 @@ export function ReportSummary({ filter, days, today }: SummaryProps) {
     parts: divide(hoursOn(day, all.data), hoursOn(day, parts[0]), hoursOn(day, parts[1])),
   }));
   return (
-    <Flex gap="6" align="center" my="-1" minH={{ sm: '5.5rem' }}>
+    <Flex
+      gap="6"
+      align="center"
+      my="-1"
+      minH={{ sm: '5.5rem' }}
+      opacity={needed.some(({ isPlaceholderData }) => isPlaceholderData) ? 0.6 : 1}
+    >
       <Box as="section" aria-label="Total" flexShrink={0} fontVariantNumeric="tabular-nums">
         <Box color="muted">
           <Box as="span" color="ink" fontSize="xl" fontWeight="semibold">
