@@ -165,6 +165,7 @@ const calls: PlannedCall[] = everyone.flatMap((who): PlannedCall[] => {
     ['time.list', 'of a VA, later page', who, () => ({ vaId: people().va.id, cursor: moment })],
     ['time.list', 'of both', who, () => ({ vaId: people().va.id, taskId, cursor: moment })],
     ['time.changes', 'of a log', who, () => ({ id: logId })],
+    ['timeReport.list', 'one log', who, () => ({ id: logId, limit: 1 })],
     ...reports.flatMap(([what, input]): PlannedCall[] => [
       ['timeReport.list', what, who, () => ({ ...input(), limit: 50 })],
       ['timeReport.list', `${what}, later page`, who, () => ({ ...input(), cursor: recently })],

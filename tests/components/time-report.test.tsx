@@ -160,7 +160,12 @@ test('an administrator opens a person, a client and a task down to a log', async
   open,
   page,
 }) => {
-  const { client, va, admin } = await createLogged(gva, 'Call the suppliers', 'Sort the mail');
+  const {
+    client,
+    va,
+    admin,
+    logs: ids,
+  } = await createLogged(gva, 'Call the suppliers', 'Sort the mail');
   await open(admin, `/time?${lastPeriod}`);
   await expectTotal('2:00 hours in 2 time logs');
   const company = (await gva.callAs(admin).timeReport.list.query({})).items[0]?.client.company;
@@ -180,6 +185,12 @@ test('an administrator opens a person, a client and a task down to a log', async
   reason.focus();
   await page.keyboard('{ArrowUp}');
   expect(reason).toHaveFocus();
+
+  // A link to a log opens it, even in another period.
+  await open(admin, `/time?period=custom&from=2026-01-01&to=2026-01-31&log=${ids[0]}`);
+  expect((await dialog('Correct time')).getByLabelText('Duration')).toHaveValue('1:00');
+  await open(admin, '/time?log=2147483647');
+  await waitFor(() => expect(location.search).not.toContain('log='));
 });
 
 test('the arrows lead to the month before and back, and the tab of an old address is open', async ({

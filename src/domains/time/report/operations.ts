@@ -35,12 +35,15 @@ export function readPeriod(period: {
   return { from, to };
 }
 
-/** The logs of a period that the actor may see. */
+const always: ReportPeriod = { from: '-infinity', to: 'infinity' };
+
+/** The logs of a period, or one of any time, that the actor may see. */
 export async function readTimeReport(
   { db, actor }: ActionContext,
   { limit, cursor, order, ...filter }: z.output<typeof listTimeReportInput>,
 ) {
-  const scoped = { ...filter, ...readPeriod(filter), scope: reportScope(actor) };
+  const period = filter.id === undefined ? readPeriod(filter) : always;
+  const scoped = { ...filter, ...period, scope: reportScope(actor) };
   const rows = await listReportedLogs(db, scoped, { limit: limit + 1, cursor, order });
   return toPage(rows, limit, ({ startTime, id }) => [startTime, id]);
 }

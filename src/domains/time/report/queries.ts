@@ -15,15 +15,17 @@ import {
   type TimeReportFilter,
 } from './schema.ts';
 
-type Filter = Omit<TimeReportFilter, keyof ReportPeriod> & ReportPeriod & { scope: ReportScope };
+type Filter = Omit<TimeReportFilter, keyof ReportPeriod> &
+  ReportPeriod & { scope: ReportScope; id?: number | undefined };
 type Logs<Selected> = SelectQueryBuilder<Database, 'timeLogs', Selected>;
 
 /** The columns of these conditions are those of the indexes on time_logs. */
 function matching<Selected>(
   logs: Logs<Selected>,
-  { from, to, vaId, clientId, taskId, only, approval, scope }: Filter,
+  { id: logId, from, to, vaId, clientId, taskId, only, approval, scope }: Filter,
 ) {
   let query = logs.where('timeLogs.startTime', '>=', from).where('timeLogs.startTime', '<', to);
+  if (logId !== undefined) query = query.where('timeLogs.id', '=', logId);
   for (const id of [vaId, scope.vaId])
     if (id !== undefined) query = query.where('timeLogs.vaId', '=', id);
   for (const id of [clientId, scope.clientId])

@@ -32,6 +32,16 @@ describe('the list', () => {
     });
   });
 
+  test('has one log of any time, but not another client’s', async () => {
+    const { on } = newMarch();
+    const [one, other] = [await createWork('One'), await createWork('Other')];
+    const id = await log(one.task.id, one.va, on(1));
+    for (const who of [admin, one.client, one.va])
+      expect((await gva.callAs(who).timeReport.list.query({ id })).items).toMatchObject([{ id }]);
+    for (const who of [other.client, other.va])
+      expect((await gva.callAs(who).timeReport.list.query({ id })).items).toEqual([]);
+  });
+
   test('can be read in pages in both orders', async () => {
     const { period, on } = newMarch();
     const { va, task } = await createWork('Calls');

@@ -25,6 +25,8 @@ export type TimeReportFilter = z.output<typeof timeReportFilter>;
 export type ReportPeriod = { from: string; to: string };
 
 export const listTimeReportInput = timeReportFilter.extend({
+  /** Only this log, whenever it was. */
+  id: reference('id must be an id').optional(),
   order: z.enum(['ascending', 'descending'], { error: 'Unknown order' }).default('descending'),
   limit,
   cursor: cursor.optional(),

@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react';
+import { Suspense } from 'react';
 import { FilterBar } from '#client/ui/filter-bar.tsx';
 import { choiceFilter } from '#client/ui/filter-select.tsx';
-import { useCloseDetails } from '#client/use-close-details.ts';
 import { ExportButton } from '#domains/exports/ui/export-button.tsx';
 import { SavedViews } from '#domains/views/ui/saved-views.tsx';
 import { approvalFilter } from '../report/approval-filter.ts';
@@ -14,6 +14,7 @@ import type { ReportProps } from '../report/report-props.ts';
 import { ReportSummary } from '../report/report-summary.tsx';
 import { filterOf } from '../report/time-filter.ts';
 import { isFiltered, noFilters, toTimeSearch, toTimeView } from '../report/time-search.ts';
+import { useOpenedLog } from '../report/use-opened-log.ts';
 import { usePeopleFilters } from '../report/use-people-filters.ts';
 import { useTaskFilter } from '../report/use-task-filter.tsx';
 import { LogDialog } from './log-dialog.tsx';
@@ -26,7 +27,7 @@ export function AdminTime({ search, days, today, onChange, onOpenView }: ReportP
   const { client, task, only, approval } = search;
   const by = shownGroup(search, groups);
   const filter = filterOf(search, days);
-  const closeLog = useCloseDetails('log');
+  const log = useOpenedLog(search.log);
   const filters = [
     ...usePeopleFilters(search, onChange),
     useTaskFilter({ value: task, client, onChange: (id) => onChange({ task: id }) }),
@@ -50,17 +51,25 @@ export function AdminTime({ search, days, today, onChange, onOpenView }: ReportP
     <SavedViews list="time" state={toTimeView(search)} current={search.view} onOpen={onOpenView} />
   );
   const summary = <ReportSummary filter={filter} days={days} today={today} />;
+  const dialog = (
+    <Suspense>
+      {log.opened && <LogDialog key={log.opened.id} log={log.opened} onClose={log.close} />}
+    </Suspense>
+  );
   if (by === 'log')
     return (
-      <TimeLogsTable
-        search={search}
-        filter={filter}
-        lead={lead}
-        filters={filters}
-        views={views}
-        summary={summary}
-        onChange={onChange}
-      />
+      <>
+        <TimeLogsTable
+          search={search}
+          filter={filter}
+          lead={lead}
+          filters={filters}
+          views={views}
+          summary={summary}
+          onChange={onChange}
+        />
+        {dialog}
+      </>
     );
   return (
     <Flex direction="column" gap="4">
@@ -79,11 +88,9 @@ export function AdminTime({ search, days, today, onChange, onOpenView }: ReportP
             Time that VAs log in this period is shown here.
           </NoTime>
         }
-        links={{
-          search: toTimeSearch({ ...search, by }),
-          renderLog: (log) => <LogDialog key={log.id} log={log} onClose={closeLog} />,
-        }}
+        search={toTimeSearch({ ...search, by })}
       />
+      {dialog}
     </Flex>
   );
 }

@@ -10,7 +10,6 @@ import type { Column } from '#client/ui/table/column.ts';
 import { exportedColumns } from '#client/ui/table/column-visibility.ts';
 import { ListTable, type Selection } from '#client/ui/table/list-table.tsx';
 import { RowLink } from '#client/ui/table/parts.ts';
-import { useCloseDetails } from '#client/use-close-details.ts';
 import { ExportButton } from '#domains/exports/ui/export-button.tsx';
 import { plural } from '#shared/plural.ts';
 import type { ReportedLog, TimeReportFilter } from '../../report/schema.ts';
@@ -24,7 +23,6 @@ import {
   toTimeSearch,
 } from '../report/time-search.ts';
 import { clientOf, describeLog, titleOf, workerOf } from './describe-log.ts';
-import { LogDialog } from './log-dialog.tsx';
 
 const DeleteTimeDialog = lazy(async () => ({
   default: (await import('./delete-time-dialog.tsx')).DeleteTimeDialog,
@@ -144,11 +142,7 @@ export function TimeLogsTable(props: TimeLogsTableProps) {
     { ...filter, order, limit: pageSize },
     pagedQuery,
   );
-  const corrected = logs.data?.pages
-    .flatMap(({ items }) => items)
-    .find(({ id }) => id === search.log);
   const close = () => open(null);
-  const closeLog = useCloseDetails('log');
   const columns = columnsOf({
     search,
     correct: (log) => onChange({ log: log.id }),
@@ -206,7 +200,6 @@ export function TimeLogsTable(props: TimeLogsTableProps) {
         }
       />
       <Suspense>
-        {corrected && <LogDialog key={corrected.id} log={corrected} onClose={closeLog} />}
         {opened?.act === 'delete' && <DeleteTimeDialog {...opened} onClose={close} />}
         {opened?.act === 'move' && <MoveTimeDialog {...opened} onClose={close} />}
       </Suspense>

@@ -1,5 +1,4 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { type ReactNode, Suspense } from 'react';
 import { canLoadMore, pagedQuery } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { ErrorState } from '#client/ui/error-state.tsx';
@@ -8,30 +7,23 @@ import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { RowLink } from '#client/ui/table/parts.ts';
 import { formatShortDateTime } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
-import type { ReportedLog, TimeReportFilter } from '../../report/schema.ts';
+import type { TimeReportFilter } from '../../report/schema.ts';
 import { ApprovalMark, LogHours } from '../approval-cells.tsx';
 import { type TimeSearch, toTimeSearch } from './time-search.ts';
-
-export type LogLinks = {
-  /** The search of the page, with its grouping. */
-  search: TimeSearch;
-  /** The dialog of the log in the URL. */
-  renderLog: (log: ReportedLog) => ReactNode;
-};
 
 type GroupLogsProps = {
   filter: TimeReportFilter;
   indent: Record<'base' | 'sm', string>;
-  links: LogLinks;
+  /** That of the page, with its grouping. */
+  search: TimeSearch;
 };
 
 const pageSize = 25;
 
 /** The logs of a group, one line each. */
-export function GroupLogs({ filter, indent, links: { search, renderLog } }: GroupLogsProps) {
+export function GroupLogs({ filter, indent, search }: GroupLogsProps) {
   const list = trpc.timeReport.list.useInfiniteQuery({ ...filter, limit: pageSize }, pagedQuery);
   const logs = list.data?.pages.flatMap(({ items }) => items);
-  const opened = logs?.find(({ id }) => id === search.log);
   if (list.error && !logs)
     return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   if (!logs)
@@ -78,7 +70,6 @@ export function GroupLogs({ filter, indent, links: { search, renderLog } }: Grou
         ))}
       </Box>
       {canLoadMore(list) && <LoadMore list={list} shown={plural(logs.length, 'time log')} />}
-      <Suspense>{opened && renderLog(opened)}</Suspense>
     </>
   );
 }

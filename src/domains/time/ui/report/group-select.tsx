@@ -5,11 +5,11 @@ import type { TimeChange, TimeSearch } from './time-search.ts';
 
 type Shown = ReportGroup | 'log';
 
-/** What the report shows: the chosen groups or the logs. A link to a log shows the logs. */
+/** What the report shows: the chosen groups or the logs. Sorting and columns without a choice are of an old view of the logs. */
 export const shownGroup = (
-  { by, log }: TimeSearch,
+  { by, sort, columns }: TimeSearch,
   groups: readonly [ReportGroup, ...ReportGroup[]],
-) => by ?? (log === undefined ? groups[0] : 'log');
+) => by ?? ((sort ?? columns) === undefined ? groups[0] : 'log');
 
 const days: readonly ReportGroup[] = ['day', 'week', 'month'];
 
@@ -40,7 +40,7 @@ export function GroupSelect({ groups: [first, ...others], value, onChange }: Gro
       anyLabel={labelOf(first)}
       options={options}
       value={value === first ? undefined : value}
-      onChange={(by) => onChange({ by, log: undefined })}
+      onChange={(by) => onChange({ by: by ?? first })}
     />
   );
 }

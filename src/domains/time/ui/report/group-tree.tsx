@@ -13,8 +13,9 @@ import { deletedClient, deletedVa } from '#shared/deleted-names.ts';
 import { plural } from '#shared/plural.ts';
 import { unknownTask } from '../../labels.ts';
 import type { ReportGroup, TimeGroup, TimeReportFilter } from '../../report/schema.ts';
-import { GroupLogs, type LogLinks } from './group-logs.tsx';
+import { GroupLogs } from './group-logs.tsx';
 import { daysFrom, formatDays, instantsOf } from './period.ts';
+import type { TimeSearch } from './time-search.ts';
 
 export const groupLabels: Record<ReportGroup, string> = {
   va: 'person',
@@ -76,7 +77,8 @@ type TreeProps = {
   today: string;
   /** Shown if there is no time. */
   empty: ReactNode;
-  links: LogLinks;
+  /** That of the page, with its grouping. */
+  search: TimeSearch;
 };
 
 type GroupProps = Omit<TreeProps, 'filter'> & {
@@ -151,7 +153,7 @@ function Group({ by, group, filter, total, depth, ...tree }: GroupProps) {
 
 function Level({ levels: [by, ...deeper], filter, depth, ...tree }: TreeProps & { depth: number }) {
   return by === undefined ? (
-    <GroupLogs filter={filter} indent={indentOf(depth)} links={tree.links} />
+    <GroupLogs filter={filter} indent={indentOf(depth)} search={tree.search} />
   ) : (
     <Groups {...tree} by={by} levels={deeper} filter={filter} depth={depth} />
   );

@@ -6,7 +6,6 @@ import { FilterBar } from '#client/ui/filter-bar.tsx';
 import type { Column } from '#client/ui/table/column.ts';
 import { PagedTable } from '#client/ui/table/paged-table.tsx';
 import { RowLink } from '#client/ui/table/parts.ts';
-import { useCloseDetails } from '#client/use-close-details.ts';
 import { useActor } from '#client/use-user.ts';
 import { ExportButton } from '#domains/exports/ui/export-button.tsx';
 import { usePersonFilter } from '#domains/users/parts/use-person-filter.tsx';
@@ -18,7 +17,6 @@ import { unknownTask } from '../../labels.ts';
 import type { ReportedLog } from '../../report/schema.ts';
 import { approvalFilter } from './approval-filter.ts';
 import { FileMenu } from './file-menu.tsx';
-import type { LogLinks } from './group-logs.tsx';
 import { GroupSelect, levelsOf, shownGroup } from './group-select.tsx';
 import { GroupTree } from './group-tree.tsx';
 import { logColumns } from './log-cells.tsx';
@@ -28,6 +26,7 @@ import type { ReportProps } from './report-props.ts';
 import { ReportSummary } from './report-summary.tsx';
 import { filterOf } from './time-filter.ts';
 import { isFiltered, noFilters, type TimeSearch, toTimeSearch } from './time-search.ts';
+import { useOpenedLog } from './use-opened-log.ts';
 import { useTaskFilter } from './use-task-filter.tsx';
 
 const LogHistoryDialog = lazy(async () => ({
@@ -74,26 +73,23 @@ const columnsFor = (search: TimeSearch, isOwnWork: boolean): Column<ReportedLog>
 
 const pageSize = 25;
 
-type OwnLogsProps = Pick<LogLinks, 'search' | 'renderLog'> & {
+type OwnLogsProps = {
+  search: TimeSearch;
   filter: ReturnType<typeof filterOf>;
   isOwnWork: boolean;
   empty: React.ReactNode;
 };
 
-function OwnLogs({ search, renderLog, filter, isOwnWork, empty }: OwnLogsProps) {
+function OwnLogs({ search, filter, isOwnWork, empty }: OwnLogsProps) {
   const logs = trpc.timeReport.list.useInfiniteQuery({ ...filter, limit: pageSize }, pagedQuery);
-  const opened = logs.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === search.log);
   return (
-    <div>
-      <PagedTable
-        label="Time logs"
-        columns={columnsFor(search, isOwnWork)}
-        list={logs}
-        countOf={(count) => plural(count, 'time log')}
-        empty={empty}
-      />
-      <Suspense>{opened && renderLog(opened)}</Suspense>
-    </div>
+    <PagedTable
+      label="Time logs"
+      columns={columnsFor(search, isOwnWork)}
+      list={logs}
+      countOf={(count) => plural(count, 'time log')}
+      empty={empty}
+    />
   );
 }
 
@@ -105,7 +101,7 @@ export function OwnTime({ search, days, today, onChange }: ReportProps) {
   // A link may have filters of administrators.
   const own = toTimeSearch({ ...search, by, client: undefined, only: undefined });
   const filter = filterOf(own, days);
-  const closeLog = useCloseDetails('log');
+  const log = useOpenedLog(search.log);
   const task = useTaskFilter({ value: search.task, onChange: (next) => onChange({ task: next }) });
   const va = usePersonFilter({
     kind: 'va',
@@ -121,7 +117,6 @@ export function OwnTime({ search, days, today, onChange }: ReportProps) {
     approvalFilter(search.approval, (approval) => onChange({ approval })),
   ];
   const clear = () => onChange(noFilters);
-  const renderLog = (log: ReportedLog) => <LogHistoryDialog log={log} onClose={closeLog} />;
   const empty = (
     <NoTime isFiltered={isFiltered(own)} onClear={clear}>
       {isOwnWork
@@ -147,22 +142,17 @@ export function OwnTime({ search, days, today, onChange }: ReportProps) {
       </FilterBar>
       <ReportSummary filter={filter} days={days} today={today} />
       {by === 'log' ? (
-        <OwnLogs
-          search={own}
-          renderLog={renderLog}
-          filter={filter}
-          isOwnWork={isOwnWork}
-          empty={empty}
-        />
+        <OwnLogs search={own} filter={filter} isOwnWork={isOwnWork} empty={empty} />
       ) : (
         <GroupTree
           levels={levelsOf(by, isOwnWork ? ['client', 'task'] : ['va', 'task'])}
           filter={filter}
           today={today}
           empty={empty}
-          links={{ search: own, renderLog }}
+          search={own}
         />
       )}
+      <Suspense>{log.opened && <LogHistoryDialog log={log.opened} onClose={log.close} />}</Suspense>
     </Flex>
   );
 }
