@@ -5,7 +5,10 @@ import { ErrorState } from '#client/ui/error-state.tsx';
 import { LoadMore } from '#client/ui/load-more.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { RowLink } from '#client/ui/table/parts.ts';
+import { useActor } from '#client/use-user.ts';
+import { isVa } from '#shared/actor.ts';
 import { formatShortDateTime } from '#shared/dates.ts';
+import { deletedVa } from '#shared/deleted-names.ts';
 import { plural } from '#shared/plural.ts';
 import type { TimeReportFilter } from '../../report/schema.ts';
 import { ApprovalMark, LogHours } from '../approval-cells.tsx';
@@ -24,6 +27,7 @@ const pageSize = 25;
 export function GroupLogs({ filter, indent, search }: GroupLogsProps) {
   const list = trpc.timeReport.list.useInfiniteQuery({ ...filter, limit: pageSize }, pagedQuery);
   const logs = list.data?.pages.flatMap(({ items }) => items);
+  const isOfOne = isVa(useActor()) || filter.vaId !== undefined;
   if (list.error && !logs)
     return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   if (!logs)
@@ -62,6 +66,11 @@ export function GroupLogs({ filter, indent, search }: GroupLogsProps) {
             <Box flex="1" minW="0" color="muted" truncate>
               {log.notes}
             </Box>
+            {!isOfOne && (
+              <Box flexShrink={0} maxW={{ base: '5rem', sm: '10rem' }} truncate>
+                {log.va?.fullName ?? deletedVa}
+              </Box>
+            )}
             <ApprovalMark approval={log.approval} />
             <Box minW="14" textAlign="end">
               <LogHours {...log} />

@@ -93,8 +93,8 @@ function Group({ by, group, filter, total, depth, ...tree }: GroupProps) {
   const [isOpen, setOpen] = useState(false);
   const contentId = useId();
   const inner = filterIn(by, group, filter);
-  // To a client, the company of each task is their own.
-  const detail = useActor().role === 'client' ? undefined : group.detail;
+  // The company of each task, unless there is only one.
+  const isOfOne = useActor().role === 'client' || filter.clientId !== undefined;
   return (
     <Box
       as="li"
@@ -117,9 +117,9 @@ function Group({ by, group, filter, total, depth, ...tree }: GroupProps) {
         />
         <Box as="span" flex="1" minW="0" truncate fontWeight={depth === 0 ? 'medium' : 'normal'}>
           {nameOf(by, group, tree.today)}
-          {detail && depth === 0 && (
+          {group.detail && !isOfOne && (
             <Box as="span" ms="2" color="muted" fontSize="sm" fontWeight="normal">
-              {detail}
+              {group.detail}
             </Box>
           )}
         </Box>{' '}
