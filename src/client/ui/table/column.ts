@@ -18,9 +18,10 @@ export type Column<Row> = {
   needsRoom?: boolean;
   /**
    * How the column appears on a phone, where each row is a card: as its title, as a title that is cut off so that the row is
-   * one line (`line`), on its own line without a label (`bare`), next to other values without a label (`inline`), or not at all.
+   * one line (`line`), on its own line without a label (`bare`, or `last` below all others), next to other values without a
+   * label (`inline`), or not at all.
    */
-  onCard?: 'title' | 'line' | 'bare' | 'inline' | 'hidden';
+  onCard?: 'title' | 'line' | 'bare' | 'last' | 'inline' | 'hidden';
   /** The columns of the exported file for this one, if they are not just one with the same id. */
   inFile?: readonly string[];
   /** Cannot be hidden by the user. Actions never can. */

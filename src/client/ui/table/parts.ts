@@ -218,6 +218,7 @@ export const Cell = chakra('td', {
         },
       },
       bare: { [onCards]: unlabeled },
+      last: { [onCards]: { ...unlabeled, order: 3 } },
       inline: { [onCards]: { ...unlabeled, order: 2, w: 'auto' } },
       hidden: { [onCards]: { display: 'none' } },
     },

@@ -13,7 +13,7 @@ import type { SubmittedWeek } from '../schema.ts';
 import { approvedToast, countEntries, toWeekRef } from './use-decisions.ts';
 import { pageSize } from './use-weeks.ts';
 
-/** Approves the weeks that are shown, after a confirmation. */
+/** Approves the weeks that are shown, if there are several, after a confirmation. */
 export function ApproveAll({ weeks }: { weeks: SubmittedWeek[] }) {
   const [asked, ask] = useState<SubmittedWeek[] | null>(null);
   const close = () => ask(null);
@@ -28,16 +28,18 @@ export function ApproveAll({ weeks }: { weeks: SubmittedWeek[] }) {
   const count = (asked ?? shown).reduce((sum, { lines }) => sum + lines, 0);
   return (
     <Box ref={node}>
-      <Button
-        size="sm"
-        icon={<CheckCheck aria-hidden size={16} strokeWidth={1.75} />}
-        onClick={() => {
-          remember();
-          ask(shown);
-        }}
-      >
-        Approve {shown.length} weeks…
-      </Button>
+      {shown.length > 1 && (
+        <Button
+          size="sm"
+          icon={<CheckCheck aria-hidden size={16} strokeWidth={1.75} />}
+          onClick={() => {
+            remember();
+            ask(shown);
+          }}
+        >
+          Approve {shown.length} weeks…
+        </Button>
+      )}
       {asked && (
         <ConfirmMutation
           mutation={approve}

@@ -89,7 +89,7 @@ export function ApproveTime({ clientId, onChange }: ApproveTimeProps) {
         isFiltered={clientId !== undefined}
         onClear={() => onChange(undefined)}
       >
-        {submitted.weeks.length > 1 && <ApproveAll weeks={submitted.weeks} />}
+        <ApproveAll weeks={submitted.weeks} />
       </FilterBar>
       <SubmittedWeeks weeks={submitted} showsClient={decidesForOthers} />
       {decidesForOthers && <FormerVaWeeks clientId={clientId} />}

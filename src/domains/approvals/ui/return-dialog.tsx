@@ -10,6 +10,8 @@ const returnForm = z.object({ reason: correctionReason });
 type ReturnDialogProps = {
   /** The number of entries. */
   count: number;
+  /** The number of entries of the week, if these are the first ones. */
+  total?: number | undefined;
   /** Who gets them back. */
   name: string;
   isSending: boolean;
@@ -20,7 +22,8 @@ type ReturnDialogProps = {
 
 /** Asks for the reason, which is the same for all selected entries. */
 export function ReturnDialog(props: ReturnDialogProps) {
-  const { count, name, isSending, onReturn, onClose, returnFocus } = props;
+  const { count, total, name, isSending, onReturn, onClose, returnFocus } = props;
+  const isPart = total !== undefined && count < total;
   const [form, fields] = useZodForm({
     id: 'return-time',
     schema: returnForm,
@@ -31,7 +34,7 @@ export function ReturnDialog(props: ReturnDialogProps) {
     <FormDialog
       form={form}
       title={`Return ${countEntries(count)}`}
-      description={`${name} corrects the time and submits it again.`}
+      description={`${isPart ? `The first ${count} of ${total}. ` : ''}${name} corrects the time and submits it again.`}
       submitLabel="Return time"
       submittingLabel="Returning..."
       isSubmitting={isSending}

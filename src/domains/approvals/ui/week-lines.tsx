@@ -183,6 +183,7 @@ export function WeekLines({ week, state, label, returnsAll }: WeekLinesProps) {
       {isReturning && (
         <ReturnDialog
           count={selected.length}
+          total={isAll ? week.lines : undefined}
           name={week.va?.fullName ?? 'the VA'}
           isSending={decisions.isReturning}
           onReturn={(reason) => decisions.returnLines({ logs, reason })}

@@ -7,8 +7,15 @@ import type { TimeLog } from '../schema.ts';
 import { ApprovalBadge, describeHours } from './approval-cells.tsx';
 import { LogHistory } from './log-history.tsx';
 
+type LogHistoryDialogProps = {
+  log: TimeLog;
+  /** Its name, for a reader with several clients. */
+  client?: string | undefined;
+  onClose: () => void;
+};
+
 /** A log with its notes, what was decided about it, its adjustments, corrections and previous versions. */
-export const LogHistoryDialog = ({ log, onClose }: { log: TimeLog; onClose: () => void }) => (
+export const LogHistoryDialog = ({ log, client, onClose }: LogHistoryDialogProps) => (
   <Dialog
     open
     onClose={onClose}
@@ -19,7 +26,7 @@ export const LogHistoryDialog = ({ log, onClose }: { log: TimeLog; onClose: () =
     <DialogBody tabIndex={0} pb="4" display="grid" gap="4">
       <Box display="flex" gap="3" alignItems="center">
         <ApprovalBadge approval={log.approval} />
-        {log.va && <Box color="muted">{log.va.fullName}</Box>}
+        {(client ?? log.va) && <Box color="muted">{client ?? log.va?.fullName}</Box>}
         {log.task && (
           <TextLink to="/tasks" search={{ id: log.task.id }} ms="auto">
             Open task

@@ -9,10 +9,11 @@ import { TextLink } from '#client/ui/link.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import type { Column } from '#client/ui/table/column.ts';
 import { DataTable } from '#client/ui/table/data-table.tsx';
+import { onCards } from '#client/ui/table/parts.ts';
 import { useActor } from '#client/use-user.ts';
 import { formatDateTime, formatHoursMinutes, formatNamedDay, today } from '#shared/dates.ts';
 import { sumHours } from '#shared/hours.ts';
-import { lockedForVa, unknownTask } from '../labels.ts';
+import { describeSpan, lockedForVa, unknownTask } from '../labels.ts';
 import type { TimeLog } from '../schema.ts';
 import { ApprovalMark, LogHours } from './approval-cells.tsx';
 
@@ -66,9 +67,13 @@ const columnsFor = (edit: (log: TimeLog) => void): Column<TimeLog>[] => [
     id: 'notes',
     label: 'Notes',
     width: 'minmax(0, 1fr)',
-    onCard: 'hidden',
-    cell: ({ notes, editedAt, correctedAt, returnReason }) => (
+    onCard: 'last',
+    cell: ({ notes, editedAt, correctedAt, returnReason, ...log }) => (
       <>
+        {/* On a phone, also the start and the end. */}
+        <Box color="muted" fontSize="sm" css={{ display: 'none', [onCards]: { display: 'block' } }}>
+          {describeSpan(log)}
+        </Box>
         {returnReason && (
           <Box color="danger" overflowWrap="anywhere">
             Returned: {returnReason}

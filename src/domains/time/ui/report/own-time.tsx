@@ -36,6 +36,7 @@ const LogHistoryDialog = lazy(async () => ({
 const groups = ['task', 'va'] as const;
 const groupsOfVa = ['client', 'task'] as const;
 
+
 const columnsFor = (search: TimeSearch, isOwnWork: boolean): Column<ReportedLog>[] => [
   {
     id: 'task',
@@ -152,7 +153,15 @@ export function OwnTime({ search, days, today, onChange }: ReportProps) {
           search={own}
         />
       )}
-      <Suspense>{log.opened && <LogHistoryDialog log={log.opened} onClose={log.close} />}</Suspense>
+      <Suspense>
+        {log.opened && (
+          <LogHistoryDialog
+            log={log.opened}
+            client={isOwnWork ? clientName(log.opened.client) : undefined}
+            onClose={log.close}
+          />
+        )}
+      </Suspense>
     </Flex>
   );
 }
