@@ -37,7 +37,7 @@ const jobs: Record<Role, Job[]> = {
     {
       label: 'Invite VAs',
       words: 'invitation virtual assistant add hire',
-      place: linkOptions({ to: '/va-management' }),
+      place: linkOptions({ to: '/va-management', search: { invite: true } }),
     },
     {
       label: 'Invite user',
@@ -50,8 +50,8 @@ const jobs: Record<Role, Job[]> = {
       place: linkOptions({ to: '/va-management', search: { tab: 'approvals' } }),
     },
     {
-      label: 'New invoice',
-      words: 'bill draft create',
+      label: 'Draft invoices',
+      words: 'new bill create write',
       place: linkOptions({ to: '/billing', search: { tab: 'draft' } }),
     },
     {

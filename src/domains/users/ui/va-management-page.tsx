@@ -34,10 +34,9 @@ export function VaManagementPage() {
   const navigate = useNavigate({ from: '/va-management' });
   const overview = trpc.assignments.overview.useQuery();
   const [unassigning, unassign] = useState<Pair | null>(null);
-  const [isInviting, setInviting] = useState(false);
-  const { tab = 'clients', client, va, assign, id } = search;
+  const { tab = 'clients', client, va, assign, invite, id } = search;
   const change = (next: VasChange) => void navigate(searchChange(toVasSearch, next));
-  const close = useCloseDetails('assign', 'client', 'va');
+  const close = useCloseDetails('assign', 'client', 'va', 'invite');
   const applicants = overview.data?.applicants ?? 0;
   const tabs: { value: VasTab; label: string; count?: number }[] = [
     { value: 'clients', label: 'Clients without a VA' },
@@ -57,7 +56,10 @@ export function VaManagementPage() {
         detail="Assign VAs to clients."
         actions={
           <>
-            <Button icon={<MailPlus aria-hidden size={16} />} onClick={() => setInviting(true)}>
+            <Button
+              icon={<MailPlus aria-hidden size={16} />}
+              onClick={() => change({ invite: true })}
+            >
               Invite VAs
             </Button>
             <Button
@@ -96,7 +98,7 @@ export function VaManagementPage() {
         {(assign || client || va) && <AssignDialog clientId={client} vaId={va} onClose={close} />}
       </Suspense>
       <Suspense>{id !== undefined && <UserDetails id={id} />}</Suspense>
-      <Suspense>{isInviting && <InviteManyDialog onClose={() => setInviting(false)} />}</Suspense>
+      <Suspense>{invite && <InviteManyDialog onClose={close} />}</Suspense>
       {unassigning && <UnassignDialog pair={unassigning} onClose={() => unassign(null)} />}
     </Page>
   );

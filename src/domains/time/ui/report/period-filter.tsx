@@ -49,6 +49,7 @@ const DayField = ({ label, value, onChange }: DayFieldProps) => (
 export function PeriodFilter({ search, days, today, onChange }: PeriodFilterProps) {
   const { period } = search;
   const isCustom = period === 'custom';
+  const isCurrent = days.first <= today && today <= days.last;
   const shift = (step: 1 | -1) => onChange(shiftPeriod(search, days, step, today));
   return (
     <>
@@ -85,7 +86,7 @@ export function PeriodFilter({ search, days, today, onChange }: PeriodFilterProp
           onChange(
             next === 'custom'
               ? customPeriod(days)
-              : { period: next, from: undefined, to: undefined },
+              : { period: next, from: isCurrent ? undefined : days.first, to: undefined },
           )
         }
       />

@@ -57,7 +57,9 @@ test('days of another year show the year', () => {
 });
 
 test.each([
-  [{}, -1, { from: '2026-02-01' }],
+  [{}, -1, { period: 'last-month' }],
+  [{ from: '2026-01-01' }, 1, { period: 'last-month' }],
+  [{ period: 'last-month' }, 1, {}],
   [{ from: '2026-02-10' }, 1, {}],
   [{ period: 'last-month' }, -1, { from: '2026-01-01' }],
   [{ period: 'week' }, -1, { period: 'week', from: '2026-03-02' }],

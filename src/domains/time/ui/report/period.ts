@@ -38,16 +38,21 @@ export function daysOf({ period = 'month', from, to }: Period, today: string): D
   return daysFrom(monthOf(period === 'month' ? day : addDays(monthOf(today), -1)), 'month');
 }
 
-/** The period before or after this one. One that has today is the current one, also on another day. */
+/**
+ * The period before or after this one. One that has today is the current one, also on another day, and the month before is
+ * the last one.
+ */
 export function shiftPeriod({ period = 'month' }: Period, days: Days, step: 1 | -1, today: string) {
   const { first, last } = days;
   if (period === 'custom') {
     const shift = step * (daysBetween(first, last) + 1);
     return { from: addDays(first, shift), to: addDays(last, shift) };
   }
-  const name = period === 'last-month' ? undefined : period;
+  const name = period === 'last-month' ? 'month' : period;
   const from = step === 1 ? addDays(last, 1) : addDays(first, -1);
-  const next = daysOf({ ...(name && { period: name }), from }, today);
+  const next = daysOf({ period: name, from }, today);
+  if (name === 'month' && next.first === daysOf({ period: 'last-month' }, today).first)
+    return { period: 'last-month' as const, from: undefined };
   const isCurrent = next.first <= today && today <= next.last;
   return { period: name === 'month' ? undefined : name, from: isCurrent ? undefined : next.first };
 }

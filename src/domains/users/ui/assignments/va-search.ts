@@ -38,6 +38,8 @@ const readAll = readParams({
   tab: oneOf(tabs),
   /** Opens the dialog of a new assignment; `client` and `va` are chosen in it. */
   assign: isTrue,
+  /** Opens the form of invitations. */
+  invite: isTrue,
   client: positiveInteger,
   va: positiveInteger,
   /** The VA whose details are shown beside the list. */
