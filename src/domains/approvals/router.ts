@@ -28,7 +28,7 @@ import {
   waitingTime,
 } from './schema.ts';
 
-const refused = 'Nothing was changed; details.refused lists the lines that changed';
+const refused = 'Nothing was changed; details.refused lists the entries that changed';
 
 export const timeApprovalsRouter = router({
   /** The weeks with submitted lines, or with those that former VAs did not submit: by client, then the oldest first. */
@@ -44,7 +44,7 @@ export const timeApprovalsRouter = router({
   lines: adminOrClientProcedure
     .meta({
       rest: 'GET /time-approvals/lines',
-      summary: 'List the lines to approve of a VA and a week, oldest first',
+      summary: 'List the entries to approve of a VA and a week, oldest first',
     })
     .input(listLinesInput)
     .output(pageOf(submittedLine))
@@ -61,7 +61,7 @@ export const timeApprovalsRouter = router({
   approve: adminOrClientProcedure
     .meta({
       rest: 'POST /time-approvals/approve',
-      summary: 'Approve all of these submitted lines, or none; approved time is locked',
+      summary: 'Approve all of these submitted entries, or none; approved time is locked',
       refuses: { 409: refused },
     })
     .input(approveTimeInput)
@@ -71,8 +71,8 @@ export const timeApprovalsRouter = router({
   approveWeek: adminOrClientProcedure
     .meta({
       rest: 'POST /time-approvals/approve-week',
-      summary: 'Approve the lines of a week; vaId is null for a deleted VA',
-      refuses: { 409: 'The lines were changed since the stamp was read' },
+      summary: 'Approve the entries of a week; vaId is null for a deleted VA',
+      refuses: { 409: 'The entries were changed since the stamp was read' },
     })
     .input(approveWeekInput)
     .output(bulkResult)
@@ -81,8 +81,8 @@ export const timeApprovalsRouter = router({
   approveWeeks: adminOrClientProcedure
     .meta({
       rest: 'POST /time-approvals/approve-weeks',
-      summary: 'Approve the lines of all of these weeks, or none',
-      refuses: { 409: 'The lines of a week were changed since its stamp was read' },
+      summary: 'Approve the entries of all of these weeks, or none',
+      refuses: { 409: 'The entries of a week were changed since its stamp was read' },
     })
     .input(approveWeeksInput)
     .output(bulkResult)
@@ -91,7 +91,7 @@ export const timeApprovalsRouter = router({
   return: adminOrClientProcedure
     .meta({
       rest: 'POST /time-approvals/return',
-      summary: 'Return all of these submitted lines to their VA with a reason, or none',
+      summary: 'Return all of these submitted entries to their VA with a reason, or none',
       refuses: { 409: refused },
     })
     .input(returnTimeInput)
