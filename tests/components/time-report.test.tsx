@@ -179,12 +179,7 @@ test('an administrator opens a person, a client and a task down to a log', async
   }
   const opened = within(await screen.findByRole('list', { name: 'Time logs' }));
   await page.click(await opened.findByRole('link'));
-  const form = await dialog('Correct time');
-  expect(form.getByLabelText('Duration')).toHaveValue('1:00');
-  const reason = form.getByLabelText('Reason');
-  reason.focus();
-  await page.keyboard('{ArrowUp}');
-  expect(reason).toHaveFocus();
+  expect((await dialog('Correct time')).getByLabelText('Duration')).toHaveValue('1:00');
 
   // A link to a log opens it, even in another period.
   await open(admin, `/time?period=custom&from=2026-01-01&to=2026-01-31&log=${ids[0]}`);
@@ -228,6 +223,22 @@ test('a client approves all weeks that are shown after a confirmation with their
   const task = await gva.createTask({ clientId: client.id, vaId: va.id, status: 'in-progress' });
   await gva.createTimeLog(task.id, va, ago(24 * 14), { approval: 'submitted' });
   await open(client, '/time?show=approve');
+
+  // The arrow keys stay in the form, and entries that are opened again do not open it.
+  const [returnFirst] = await screen.findAllByRole('button', { name: /^Return…/ });
+  await page.click(returnFirst as HTMLElement);
+  const reason = (await dialog(/^Return \d/)).getByLabelText('Reason');
+  reason.focus();
+  await page.keyboard('{ArrowDown}');
+  expect(reason).toHaveFocus();
+  await page.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await page.press(/^Hide entries/);
+  const [showFirst] = screen.getAllByRole('button', { name: /^Show entries/ });
+  await page.click(showFirst as HTMLElement);
+  await screen.findByRole('checkbox', { name: 'Select all entries' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+
   await page.press('Approve 2 weeks…');
   const question = within(await screen.findByRole('alertdialog', { name: 'Approve 2 weeks?' }));
   expect(question.getByText(/^3:00 in 3 entries/)).toBeVisible();
