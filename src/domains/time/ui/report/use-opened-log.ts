@@ -7,7 +7,7 @@ import type { ReportedLog } from '../../report/schema.ts';
 type List = { pages?: { items: ReportedLog[] }[] };
 
 /** From the list in which it was opened. */
-const findListed = (id: number) =>
+const findListed = (id: number | undefined) =>
   queryClient
     .getQueriesData<List>({ queryKey: getQueryKey(trpc.timeReport.list) })
     .flatMap(([, data]) => data?.pages ?? [])
@@ -22,6 +22,6 @@ export function useOpenedLog(id: number | undefined) {
   useEffect(() => {
     if (isMissing) close();
   }, [isMissing, close]);
-  if (id === undefined) return { opened: undefined, close };
-  return { opened: data ? data.items[0] : findListed(id), close };
+  const opened = data ? data.items.find((log) => log.id === id) : findListed(id);
+  return { opened, close };
 }
