@@ -36,7 +36,6 @@ const LogHistoryDialog = lazy(async () => ({
 const groups = ['task', 'va'] as const;
 const groupsOfVa = ['client', 'task'] as const;
 
-
 const columnsFor = (search: TimeSearch, isOwnWork: boolean): Column<ReportedLog>[] => [
   {
     id: 'task',
