@@ -8,7 +8,8 @@ import {
 import { useActor } from '#client/use-user.ts';
 import type { AssignableVa } from '#domains/users/directory/picker-schema.ts';
 import { serviceLabel } from '#shared/agency.ts';
-import { clientName } from '../labels.ts';
+import { clientName } from '#shared/client-name.ts';
+
 import { ownsTasks } from '../policy.ts';
 import type { Task } from '../schema.ts';
 
