@@ -48,6 +48,12 @@ const { app, people, expectBounded, expectBoundedCall } = watchPlans({
 async function fill(pool: pg.Pool, clients: TestUser[], vas: TestUser[]) {
   const ids = (users: TestUser[]) => `'{${users.map(({ id }) => id).join(',')}}'::integer[]`;
   await runSilently(pool, [
+    // More clients than one page of the table.
+    `insert into users (username, password_hash, full_name, email, role)
+     select 'user ' || n, 'x', 'User ' || n, 'user' || n || '@example.com', 'client'
+     from generate_series(1, 3000) n`,
+    `insert into client_profiles (user_id, company_name)
+     select id, 'Company ' || id from users where username like 'user %'`,
     `insert into tasks (title, description, client_id, va_id, status, category, due_date, created_at, position)
      select 'Task ' || n, 'The description of task ' || n,
        (${ids(clients)})[case when n % 2 = 0 then 1 else 1 + n % 20 end],

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { expect } from 'vitest';
 import { ago } from '#tests/support/attention.ts';
 import { makeCreateLead } from '#tests/support/leads.ts';
@@ -32,4 +32,27 @@ test('nothing is said to be on time while a demo request waits', async ({ gva, o
   await open(await gva.createUser({ role: 'admin' }), '/dashboard');
   const text = 'Apart from the demo requests, nothing is late or at risk right now.';
   expect(await screen.findByText(text)).toBeVisible();
+});
+
+test('an administrator must select a task and a VA to assign a task', async ({
+  gva,
+  open,
+  page,
+}) => {
+  // If there are no VAs, the dialog shows an empty state instead of the fields.
+  await gva.createUser({ role: 'va' });
+  await open(await gva.createUser({ role: 'admin' }), '/dashboard');
+  await page.press('Assign New Task');
+  const dialog = await screen.findByRole('dialog', { name: 'Assign Task' });
+  await page.press('Assign Task', within(dialog));
+  expect(await within(dialog).findByText('Please select a task')).toBeVisible();
+  expect(within(dialog).getByText('Please select a VA')).toBeVisible();
+  await page.keyboard('{Escape}');
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Assign New Task' })).toHaveFocus(),
+  );
+  const links = { 'Create Task': '/tasks?new=true', 'Manage Leads': '/leads' };
+  for (const [name, href] of Object.entries(links))
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
 });

@@ -235,26 +235,3 @@ test('a VA without a task takes one, which becomes the current task', async ({
   await expectToast('Time logged successfully');
   expect(await (await current()).findByRole('link', { name: 'Overdue' })).toBeVisible();
 });
-
-test('an administrator must select a task and a VA to assign a task', async ({
-  gva,
-  open,
-  page,
-}) => {
-  // If there are no VAs, the dialog shows an empty state instead of the fields.
-  await gva.createUser({ role: 'va' });
-  await open(await gva.createUser({ role: 'admin' }), '/dashboard');
-  await page.press('Assign New Task');
-  const dialog = await screen.findByRole('dialog', { name: 'Assign Task' });
-  await page.press('Assign Task', within(dialog));
-  expect(await within(dialog).findByText('Please select a task')).toBeVisible();
-  expect(within(dialog).getByText('Please select a VA')).toBeVisible();
-  await page.keyboard('{Escape}');
-  await waitFor(() => expect(dialog).not.toBeInTheDocument());
-  await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Assign New Task' })).toHaveFocus(),
-  );
-  const links = { 'Create Task': '/tasks?new=true', 'Manage Leads': '/leads' };
-  for (const [name, href] of Object.entries(links))
-    expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
-});

@@ -16,6 +16,7 @@ import { invoiceStateLabels } from '#domains/invoices/labels.ts';
 import { leadStatusLabels } from '#domains/leads/statuses.ts';
 import type { Found } from '#domains/search/schema.ts';
 import { statusLabels } from '#domains/tasks/labels.ts';
+import { ownsTasks } from '#domains/tasks/policy.ts';
 import { roleLabels } from '#domains/users/labels.ts';
 import { isAdmin, type Role } from '#shared/actor.ts';
 import type { ChoiceGroup } from './choices.ts';
@@ -66,7 +67,7 @@ export function groupsOf(
   });
   /** Clients know whose it is. */
   const clientOf = ({ client }: { client: { fullName: string } }) =>
-    reader.role === 'client' ? null : client.fullName;
+    ownsTasks(reader) ? null : client.fullName;
   const placeOfInvoice = (id: number): Place =>
     isAdmin(reader)
       ? linkOptions({ to: '/billing', search: { id } })

@@ -31,21 +31,21 @@ export function preloadDashboard(
       void trpcCache.dashboard.setUp.prefetch();
       void trpcCache.attention.list.prefetch();
       void trpcCache.invoices.sums.prefetch({});
-      preloadTasks({ status, role: 'admin' });
+      preloadTasks({ status, isOwn: false });
       void trpcCache.leads.list.prefetchInfinite(requestsQuery, firstPage);
     },
     va() {
       void importTracker();
       void trpcCache.dashboard.history.prefetch();
       void trpcCache.dashboard.vaFirstDay.prefetch();
-      preloadTasks({ status, role: 'va', vaId: user.id });
+      preloadTasks({ status, isOwn: true, vaId: user.id });
       void trpcCache.tasks.list.prefetch(inProgressQuery(user.id));
       void trpcCache.tasks.list.prefetch(waitingForVaQuery(user.id));
       void queryClient.prefetchQuery(boardQuery(poolQuery));
       void trpcCache.users.assignedClient.prefetch();
     },
     client() {
-      preloadTasks({ status, role: 'client' });
+      preloadTasks({ status, isOwn: true });
       void trpcCache.dashboard.firstDay.prefetch();
       void trpcCache.ledger.balance.prefetch({});
       void trpcCache.hoursGuard.get.prefetch({});

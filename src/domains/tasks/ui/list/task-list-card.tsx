@@ -10,7 +10,7 @@ import { SectionCard } from '#client/ui/section-card.tsx';
 import { useActor } from '#client/use-user.ts';
 import { plural } from '#shared/plural.ts';
 import { statusLabels } from '../../labels.ts';
-import { ownsTasks } from '../../policy.ts';
+import { managesAllTasks, ownsTasks } from '../../policy.ts';
 import type { TaskStatus } from '../../schema.ts';
 import { taskListQuery } from './task-list-query.ts';
 import { TaskListTable } from './task-list-table.tsx';
@@ -46,8 +46,8 @@ type TaskListCardProps = TaskFilterProps & {
 /** A dashboard's filtered list of tasks: one's own by due date, or the newest of all. */
 export function TaskListCard({ title, actions, vaId, status, onFilter }: TaskListCardProps) {
   const actor = useActor();
-  const { role } = actor;
-  const list = trpc.tasks.list.useInfiniteQuery(taskListQuery({ status, role, vaId }), {
+  const isOwn = !managesAllTasks(actor);
+  const list = trpc.tasks.list.useInfiniteQuery(taskListQuery({ status, isOwn, vaId }), {
     getNextPageParam: nextPage,
     // Keeps showing the previous rows while those for a new filter load.
     placeholderData: keepPreviousData,
@@ -73,7 +73,7 @@ export function TaskListCard({ title, actions, vaId, status, onFilter }: TaskLis
           <TaskListTable
             label={title}
             tasks={tasks}
-            isByDueDate={role !== 'admin'}
+            isByDueDate={isOwn}
             {...(status === undefined && hasOwnTasks && { emptyNote: firstTaskNote })}
           />
         </Box>

@@ -8,6 +8,7 @@ import { Card } from '#client/ui/card.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { useActor } from '#client/use-user.ts';
+import { ownsTasks } from '#domains/tasks/policy.ts';
 import { formatHoursMinutes, formatShortDay, formatWeekday, ownTimeZone } from '#shared/dates.ts';
 import { deletedClient, deletedVa } from '#shared/deleted-names.ts';
 import { plural } from '#shared/plural.ts';
@@ -94,7 +95,7 @@ function Group({ by, group, filter, total, depth, ...tree }: GroupProps) {
   const contentId = useId();
   const inner = filterIn(by, group, filter);
   // The company of each task, unless there is only one.
-  const isOfOne = useActor().role === 'client' || filter.clientId !== undefined;
+  const isOfOne = ownsTasks(useActor()) || filter.clientId !== undefined;
   return (
     <Box
       as="li"
