@@ -98,8 +98,12 @@ function TaskFacts({ task }: { task: TaskDetail }) {
       </Fact>
       {!ownsTasks(actor) && (
         <Fact name="Client">
-          {clientName(client)}
-          {client.company && <Box color="muted">{client.fullName}</Box>}
+          <bdi>{clientName(client)}</bdi>
+          {client.company && (
+            <Box color="muted">
+              <bdi>{client.fullName}</bdi>
+            </Box>
+          )}
         </Fact>
       )}
       {task.returnCount > 0 && (
