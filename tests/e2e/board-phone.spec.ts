@@ -103,7 +103,7 @@ test('on a phone the tabs lead to the columns and follow, a column begins with t
   await isCurrent('To Do');
 
   await page.getByRole('button', { name: 'Show all 48' }).tap();
-  await expect(card(page, 'Task 35').getByRole('link')).toBeFocused();
+  await expect(card(page, 'Task 36').getByRole('link')).toBeFocused();
   await expect(async () => {
     await page.evaluate(() => scrollBy(0, 600));
     await expect(card(page, 'Charlie')).toBeInViewport({ timeout: 100 });

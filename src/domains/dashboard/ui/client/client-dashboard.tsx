@@ -53,24 +53,18 @@ function ClientFigures() {
 }
 
 /** The cards of a client without a task: those of the plan and the VA, once there are any. */
-function FirstCards({ hasPlan, va }: FirstDayState) {
-  return (
-    <>
-      <WaitingForYou hidesEmpty />
-      {(hasPlan || va) && (
-        <Grid
-          gap="4"
-          alignItems="start"
-          templateColumns="repeat(auto-fit, minmax(min(18rem, 100%), 1fr))"
-        >
-          {hasPlan && <HoursUsed />}
-          {va && <MyAssistant />}
-          {hasPlan && <ClientFigures />}
-        </Grid>
-      )}
-    </>
+const FirstCards = ({ hasPlan, va }: FirstDayState) =>
+  (hasPlan || va) && (
+    <Grid
+      gap="4"
+      alignItems="start"
+      templateColumns="repeat(auto-fit, minmax(min(18rem, 100%), 1fr))"
+    >
+      {hasPlan && <HoursUsed />}
+      {va && <MyAssistant />}
+      {hasPlan && <ClientFigures />}
+    </Grid>
   );
-}
 
 const column = { direction: 'column', gap: '4', minW: '0' } as const;
 
@@ -91,6 +85,7 @@ export default function ClientDashboard({ status, onFilter }: TaskFilterProps) {
           </>
         }
       />
+      {isNew && <WaitingForYou hidesEmpty />}
       <FirstDay />
       {isPending && <PageSpinner />}
       {isNew && <FirstCards {...day} />}

@@ -185,8 +185,9 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
           h="11"
           mb="1"
           onClick={() => {
+            // The next Tab leads to the first card that was hidden.
+            focusCard(firstOnPhone - 1);
             unfold(status);
-            requestAnimationFrame(() => focusCard(firstOnPhone));
           }}
         >
           Show all {count > maxColumnCount ? `${maxColumnCount}+` : count}
