@@ -40,7 +40,7 @@ export function PageHeader({ title, detail, actions, isSmall = false }: PageHead
         )}
       </Box>
       {actions && (
-        <Flex gap="2" flexWrap="wrap" flexShrink={0}>
+        <Flex gap="2" flexWrap="wrap" flexShrink={{ base: '1', sm: '0' }}>
           {actions}
         </Flex>
       )}

@@ -80,7 +80,7 @@ export const dashboardStates: State[] = [
     isCore: true,
     who: 'newClient',
     path: '/dashboard',
-    prepare: inOrder(text('Getting started'), text('Meet your VA')),
+    prepare: inOrder(text('Getting started'), text('Write my own task')),
   },
   {
     name: 'dashboard-client-empty',
