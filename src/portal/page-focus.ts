@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { isMenuOpen } from '#client/keyboard.ts';
+import { isMenuOpen, isTyping } from '#client/keyboard.ts';
 
 /**
  * Moves the focus to `main` on navigation, so that keyboard users start at the top of the new page. A change of only
- * the search (a filter, a dialog) leaves the focus where it is. Two things keep the focus on a new page: a menu that the user
- * has opened in the meantime, because it closes when the focus moves, and the field of a conversation that was opened to
- * write in it.
+ * the search (a filter, a dialog) leaves the focus where it is. Three things keep the focus on a new page: a menu that the user
+ * has opened in the meantime, because it closes when the focus moves, a field of a dialog in which the user already types,
+ * such as the palette, and the field of a conversation that was opened to write in it.
  */
 export function usePageFocus() {
   const main = useRef<HTMLElement>(null);
@@ -15,8 +15,10 @@ export function usePageFocus() {
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
+        const focused = document.activeElement;
         const isWriting =
-          toLocation.state.isWriting && document.activeElement?.matches('main textarea');
+          (isTyping(focused) && focused?.closest('[role=dialog]')) ||
+          (toLocation.state.isWriting && focused?.matches('main textarea'));
         const isNewPage = fromLocation && fromLocation.pathname !== toLocation.pathname;
         if (isNewPage && !isMenuOpen() && !isWriting) main.current?.focus({ preventScroll: true });
       }),

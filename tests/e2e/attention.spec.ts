@@ -35,9 +35,8 @@ test('an administrator fixes one row by its link, snoozes another and undoes it'
   await db.insertInto('leads').values({ fullName, email, createdAt }).execute();
 
   const page = await open(admin, '/dashboard');
-  await expect(
-    card(page).getByRole('list', { name: 'Leads', exact: true }).getByRole('listitem'),
-  ).toHaveCount(3);
+  const leads = card(page).getByRole('list', { name: 'Leads', exact: true });
+  await expect(leads.getByRole('listitem').first()).toBeVisible();
   await showAll(page);
   await row(page, `${companyName} has had no VA for`).getByRole('link').click();
   await expect(page).toHaveURL(`/va-management?client=${client.id}`);

@@ -45,8 +45,8 @@ test('a VA skips to the content, below 1024 px a button opens the sidebar, and e
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(251, 250, 248)');
 });
 
-/** Opens the menu of the account while the page of the routines loads. The returned function lets the page load. */
-async function openMenuWhileLoading(open: Open) {
+/** Goes to the routines. The returned function lets their page load. */
+async function leaveForRoutines(open: Open) {
   const page = await open(demoAccounts.client, '/tasks');
   const loading = Promise.withResolvers<void>();
   await page.route('**/assets/routines-page-*.js', async (route) => {
@@ -54,17 +54,32 @@ async function openMenuWhileLoading(open: Open) {
     await route.continue();
   });
   await navigation(page).getByRole('link', { name: 'Routines' }).click();
-  const trigger = page.getByRole('button', { name: /^Account menu of/ });
-  await trigger.click();
-  const item = page.getByRole('menuitem', { name: 'Log out' });
-  await expect(item).toBeVisible();
   async function load() {
     loading.resolve();
     await expect(page.getByRole('heading', { level: 1, name: 'Routines' })).toBeVisible();
     await expect(page).toHaveTitle('Routines · GVA');
   }
+  return { page, load };
+}
+
+async function openMenuWhileLoading(open: Open) {
+  const { page, load } = await leaveForRoutines(open);
+  const trigger = page.getByRole('button', { name: /^Account menu of/ });
+  await trigger.click();
+  const item = page.getByRole('menuitem', { name: 'Log out' });
+  await expect(item).toBeVisible();
   return { page, trigger, item, load };
 }
+
+test('the palette that a client opens while a page loads keeps the focus', async ({ open }) => {
+  const { page, load } = await leaveForRoutines(open);
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Search' });
+  await field.pressSequentially('log');
+  await load();
+  await page.keyboard.type(' out');
+  await expect(field).toHaveValue('log out');
+});
 
 test('a menu that a client opens while a page loads stays open', async ({ open }) => {
   const { page, trigger, item, load } = await openMenuWhileLoading(open);
