@@ -146,11 +146,8 @@ async function reassignOverdue(
   await expect(taskRow(page, 'Overdue 0')).toContainText(va.fullName);
 }
 
-const logOf = (page: Page, title: string) =>
-  page
-    .getByRole('table', { name: 'Time logs', exact: true })
-    .getByRole('row')
-    .filter({ hasText: title });
+const logs = (page: Page) =>
+  page.getByRole('table', { name: 'Time logs', exact: true }).getByRole('row');
 
 async function correctTime(
   page: Page,
@@ -164,8 +161,8 @@ async function correctTime(
     .fill(new Date(Date.now() - 48 * hourMs).toISOString().slice(0, 10));
   await pickOption(await openFilters(page), 'Client', client.fullName);
   await closeFilters(page);
-  await untilOneRow(page);
-  await logOf(page, taskTitle).getByRole('link', { name: taskTitle }).click();
+  await expect(logs(page)).toHaveCount(2);
+  await logs(page).getByRole('link', { name: taskTitle }).click();
   const form = page.getByRole('dialog', { name: 'Correct time' });
   await form.getByLabel('Duration').fill('30m');
   await form.getByLabel('Reason').fill('The call took half an hour');

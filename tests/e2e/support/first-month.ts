@@ -76,7 +76,10 @@ export async function setPlans({ page }: Agency) {
   await offer.getByRole('button', { name: 'Save plan' }).click();
   await expect(plans).toContainText('$180 a month');
   await goTo(page, 'Dashboard');
-  await page.getByRole('button', { name: 'Keep bank transfer' }).click();
+  const keep = page.getByRole('button', { name: 'Keep bank transfer' });
+  await keep.click();
+  // The steps below it move.
+  await expect(keep).toHaveCount(0);
 }
 
 export async function inviteVas({ page, open, url }: Agency) {
