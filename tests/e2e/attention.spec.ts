@@ -32,7 +32,7 @@ test('an administrator fixes one row by its link, snoozes another and undoes it'
     .execute();
   await db.updateTable('users').set({ createdAt }).where('id', '=', client.id).execute();
   const email = `${fullName.replaceAll(' ', '-')}@example.com`;
-  await db.insertInto('leads').values({ fullName, email, createdAt }).execute();
+  await db.insertInto('leads').values({ fullName, email, status: 'lead', createdAt }).execute();
 
   const page = await open(admin, '/dashboard');
   const leads = card(page).getByRole('list', { name: 'Leads', exact: true });

@@ -88,7 +88,7 @@ test('a client approves a task in one click, and sees what is overdue without an
     .getByRole('region', { name: 'Waiting for you' })
     .getByRole('button', { name: `Approve: ${done}` })
     .click();
-  await expectToast(page, 'Task approved');
+  await expectToast(page, 'Approved');
   expect(await presses()).toBe(1);
 });
 

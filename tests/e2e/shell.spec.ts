@@ -56,7 +56,7 @@ async function leaveForRoutines(open: Open) {
   await navigation(page).getByRole('link', { name: 'Routines' }).click();
   async function load() {
     loading.resolve();
-    await expect(page.getByRole('heading', { level: 1, name: 'Routines' })).toBeVisible();
+    await expect(page.locator('main h1')).toHaveText('Routines');
     await expect(page).toHaveTitle('Routines · GVA');
   }
   return { page, load };

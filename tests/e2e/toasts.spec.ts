@@ -52,10 +52,13 @@ for (const width of [1440, 820, 390])
     await page.setViewportSize({ width, height: 844 });
     await card(page, 'Find a hall').getByRole('link').click();
     await page.getByRole('button', exact('Approve')).click();
-    await expect(page.getByRole('dialog').getByRole('group', exact('Actions'))).toBeInViewport();
+    const actions = page.getByRole('group', exact('Actions'));
+    await expect(actions).toBeInViewport();
     await expectNoneCovered(page, 'Approved');
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+    // On a phone the task is a page.
+    if (width < 768) await page.goBack();
+    else await page.keyboard.press('Escape');
+    await expect(actions).toHaveCount(0);
     await expectNoneCovered(page, 'Approved');
 
     await toast(page).hover();

@@ -187,7 +187,7 @@ export async function work(ofClient: Page, ofVa: Page, { database }: Agency, mon
   await ofClient.goto('/time/approve');
   const week = ofClient.getByRole('region', { name: 'Vera Vine', exact: true });
   await week.getByRole('button', { name: /^Approve week/ }).click();
-  await expectToast(ofClient, 'Time approved', '1 line approved.');
+  await expectToast(ofClient, 'Time approved', '1 entry approved.');
 }
 
 export const openLine = (page: Page) => page.getByRole('region', { name: 'Open invoices' });

@@ -48,6 +48,12 @@ const coveredRem = 6.75;
 const findColumn = (status: BoardStatus) =>
   document.querySelector<HTMLElement>(`[data-column="${status}"]`);
 
+/** Cards above it that were not rendered yet take another height than estimated, which moves the column for some frames. */
+function leadTo(column: HTMLElement, frames = 10) {
+  column.scrollIntoView();
+  if (frames > 0) requestAnimationFrame(() => leadTo(column, frames - 1));
+}
+
 /** The first column that is not scrolled out of view. */
 function useCurrentColumn() {
   const [visible, setVisible] = useState<readonly BoardStatus[]>(columns);
@@ -93,8 +99,10 @@ export function ColumnTabs({ board }: { board: Board }) {
             key={status}
             {...(status === current && { 'aria-current': true })}
             onClick={() => {
-              findColumn(status)?.scrollIntoView();
-              findColumn(status)?.focus({ preventScroll: true });
+              const column = findColumn(status);
+              if (!column) return;
+              column.focus({ preventScroll: true });
+              leadTo(column);
             }}
           >
             {statusLabels[status]}
