@@ -99,7 +99,11 @@ test('on a phone the tabs lead to the columns and follow, a column begins with t
   await tabs.getByRole('button', { name: 'In Review' }).tap();
   await isCurrent('In Review');
   await expect(card(page, 'Delta')).toBeInViewport();
-  await page.evaluate(() => scrollTo(0, 0));
+  // The tab scrolls for some frames.
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(card(page, 'Task 45')).toBeInViewport({ timeout: 500 });
+  }).toPass();
   await isCurrent('To Do');
 
   await page.getByRole('button', { name: 'Show all 48' }).tap();
@@ -112,7 +116,8 @@ test('on a phone the tabs lead to the columns and follow, a column begins with t
   await expect(page).toHaveURL(/\/tasks\?id=\d+$/);
   await page.goBack();
   await expect(page).toHaveURL('/tasks');
-  await expect(card(page, 'Charlie')).toBeInViewport();
+  // All cards are shown again, near the place of before.
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(2000);
 
   await page.goto('/tasks?q=Charlie');
   await card(page, 'Charlie').getByRole('link').tap();

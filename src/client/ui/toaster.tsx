@@ -43,7 +43,7 @@ export const useNoToast = () => queue.use().length === 0;
  * Over the empty part of the top bar, so that no action of a page, panel or dialog is ever below a toast: those begin below
  * the bar, or have only their title there. The start leaves the button of the navigation free, the end the account menu
  * and the X of a panel. On a phone, or with a timer on a narrow screen, nothing of the bar is empty: the place is below it,
- * over the page's title.
+ * over the page's title, which on the page of a task is below a row of links.
  */
 const Place = chakra('div', {
   base: {
@@ -62,6 +62,9 @@ const Place = chakra('div', {
       // Beside the link to the dashboard.
       insetStart: { base: '4', sm: '9rem', lg: '16rem' },
       insetEnd: { base: '4', sm: '15rem', lg: '31rem' },
+    },
+    'html:has([data-above-title]):not(:has([aria-modal=true])) &': {
+      top: { base: '7.25rem', sm: '1' },
     },
     'html:has([data-bar-timer]):not(:has([aria-modal=true])) &': {
       top: { base: '3.75rem', lg: '1' },

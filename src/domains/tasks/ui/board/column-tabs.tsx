@@ -48,10 +48,23 @@ const coveredRem = 6.75;
 const findColumn = (status: BoardStatus) =>
   document.querySelector<HTMLElement>(`[data-column="${status}"]`);
 
-/** Cards above it that were not rendered yet take another height than estimated, which moves the column for some frames. */
-function leadTo(column: HTMLElement, frames = 10) {
-  column.scrollIntoView();
-  if (frames > 0) requestAnimationFrame(() => leadTo(column, frames - 1));
+/**
+ * Scrolls until the column stays at its place: cards above it that were not rendered yet take another height than estimated.
+ * The user's own scrolling ends it.
+ */
+function leadTo(column: HTMLElement) {
+  const ended = new AbortController();
+  for (const type of ['touchstart', 'wheel', 'keydown'])
+    window.addEventListener(type, () => ended.abort(), { signal: ended.signal, passive: true });
+  let frames = 30;
+  const scroll = () => {
+    if (frames === 0) ended.abort();
+    if (ended.signal.aborted) return;
+    frames -= 1;
+    column.scrollIntoView();
+    requestAnimationFrame(scroll);
+  };
+  scroll();
 }
 
 /** The first column that is not scrolled out of view. */

@@ -34,7 +34,7 @@ export function TaskPage({ id }: { id: number }) {
 
   return (
     <Page pb="0" maxW="68rem">
-      <Flex align="center" justify="space-between" gap="3">
+      <Flex data-above-title align="center" justify="space-between" gap="3">
         <ButtonLink
           from="/tasks"
           to="/tasks"
