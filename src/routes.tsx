@@ -23,7 +23,7 @@ import { clientRoute, clientsRoute } from '#domains/clients/ui/route.ts';
 import { closingRoute } from '#domains/closing/ui/route.ts';
 import { dashboardRoute } from '#domains/dashboard/ui/route.ts';
 import { businessRoute } from '#domains/figures/ui/route.ts';
-import { billingRoute } from '#domains/invoices/ui/route.ts';
+import { billingRoute, editInvoiceRoute, newInvoiceRoute } from '#domains/invoices/ui/route.ts';
 import { leadsRoute } from '#domains/leads/ui/route.ts';
 import { conversationRoute, messagesRoute } from '#domains/messages/ui/route.ts';
 import { myPayRoute, payRoute } from '#domains/pay/ui/route.ts';
@@ -93,6 +93,8 @@ const routeTree = rootRoute.addChildren([
     businessRoute,
     closingRoute,
     billingRoute,
+    newInvoiceRoute,
+    editInvoiceRoute,
     myAssistantRoute,
     myClientRoute,
   ]),

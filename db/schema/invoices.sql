@@ -119,8 +119,9 @@ create table invoices (
   constraint invoices_status_check check (status in ('draft', 'sent', 'paid', 'void', 'issued')),
   constraint invoices_issued_check check ((issued_on is null) = (number is null) and (issued_on is null
     or (seller_name is not null and tax_label is not null and buyer_name is not null and buyer_email is not null))),
-  constraint invoices_due_check check ((kind = 'invoice' and issued_on is not null) = (due_on is not null)
-    and due_on >= issued_on),
+  -- Of a draft: the day that an administrator has chosen, or null for the payment terms.
+  constraint invoices_due_check check (case when kind = 'credit-note' then due_on is null
+    else issued_on is null or (due_on is not null and due_on >= issued_on) end),
   constraint invoices_sums_check check (net + tax = total and (issued_on is null or total > 0)),
   -- The sum of a draft may be below 0 while its lines are written.
   constraint invoices_credited_check check (credited >= 0 and (issued_on is null or credited <= total)),

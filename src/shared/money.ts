@@ -10,6 +10,10 @@ export const roundHundredths = (value: number) =>
 /** The cost of hours at a rate, or of a quantity at a price, rounded once to the cent. */
 export const costOf = (hours: number, hourlyRate: number) => roundHundredths(hours * hourlyRate);
 
+/** Money without the tax that it includes. `taxRate` is in percent. */
+export const netOf = (total: number, taxRate: number) =>
+  roundHundredths(total / (1 + taxRate / 100));
+
 /** Adds money without floating-point errors. */
 export const sumHundredths = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + Math.round(roundHundredths(value) * 100), 0) / 100;

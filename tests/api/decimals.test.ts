@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type * as z from 'zod';
 import { capacityForm } from '#domains/figures/capacity-schema.ts';
-import { creditInvoiceForm, invoiceLineFields } from '#domains/invoices/schema.ts';
+import { creditInvoiceForm } from '#domains/invoices/credit-schema.ts';
+import { invoiceLineFields } from '#domains/invoices/schema.ts';
 import { sellerForm } from '#domains/invoices/seller/schema.ts';
 import { leadFacts } from '#domains/leads/pipeline-schema.ts';
 import { answerQuestionInput } from '#domains/ledger/guard/schema.ts';

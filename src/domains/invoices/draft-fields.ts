@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { daysBetween } from '#shared/dates.ts';
+import { addDays, daysBetween } from '#shared/dates.ts';
 import { clearable, optional } from '#shared/optional.ts';
 import { requiredText } from '#shared/text.ts';
 
@@ -16,4 +16,14 @@ export function wrongDueDay(dueOn: string, issuedOn: string) {
     : null;
 }
 
-export const dueDayField = optional(z.iso.date({ error: 'Please choose the due day' }));
+const dueDay = z.iso.date({ error: 'Please choose the due day' });
+export const dueDayField = optional(dueDay);
+/** Of a draft. Null: the payment terms decide when it is sent. */
+export const draftDueDayField = clearable(dueDay);
+
+/** When a draft is due that is sent on this day. */
+export const dueDayOf = (
+  { dueOn }: { dueOn: string | null },
+  { paymentTermsDays }: { paymentTermsDays: number },
+  issuedOn: string,
+) => dueOn ?? addDays(issuedOn, paymentTermsDays);

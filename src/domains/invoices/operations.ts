@@ -15,6 +15,8 @@ import type { MailEnv } from '#server/mail/sender.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import { runOncePerId } from '#server/rest/idempotency.ts';
 import { formatMoney } from '#shared/money.ts';
+import { findBuyer } from './buyer.ts';
+import type { CreditInvoiceInput } from './credit-schema.ts';
 import { wrongDueDay } from './draft-fields.ts';
 import { writeSender } from './history/queries.ts';
 import { refuseBilledMonth } from './months.ts';
@@ -25,12 +27,11 @@ import {
   listLines,
   lockInvoice,
   replaceLines,
-  setMemo,
+  updateDraft,
 } from './queries.ts';
 import { readInvoice } from './read-invoice.ts';
 import type {
   CreateInvoiceInput,
-  CreditInvoiceInput,
   EditInvoiceInput,
   PayInvoiceInput,
   SendInvoiceInput,
@@ -40,15 +41,10 @@ export type InvoiceContext = AuditedContext & {
   db: Parameters<typeof inTransaction>[0];
 };
 
-const isClient = async (db: Db, id: number) => {
-  const found = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .where('role', '=', 'client')
-    .executeTakeFirst();
-  return found !== undefined;
-};
+async function checkDueDay(db: Db, dueOn: string | null | undefined) {
+  const problem = dueOn && wrongDueDay(dueOn, await findBusinessDay(db));
+  if (problem) throw invalid(problem, 'dueOn');
+}
 
 type Changed = NonNullable<Awaited<ReturnType<typeof findInvoice>>>;
 
@@ -67,14 +63,16 @@ export const recordChange = (
 
 /** Writes a draft, which has no number yet. */
 export async function createInvoice(context: InvoiceContext, input: CreateInvoiceInput) {
-  const { clientId, lines, memo = null } = input;
+  const { clientId, lines, dueOn = null, memo = null } = input;
   return runOncePerId(context, { name: 'invoices.create', input }, async (db) => {
-    if (!(await isClient(db, clientId))) throw invalid('Please select a client', 'clientId');
+    if (!(await findBuyer(db, clientId))) throw invalid('Please select a client', 'clientId');
+    await checkDueDay(db, dueOn);
     await refuseBilledMonth(db, clientId, lines);
     const { id } = await insertDraft(db, {
       kind: 'invoice',
       clientId,
       createdBy: context.actor.id,
+      dueOn,
       memo,
     });
     await replaceLines(db, id, lines);
@@ -96,12 +94,13 @@ async function lockDraft(db: InvoiceContext['db'], id: number, version?: number)
 
 export const editInvoice = (
   context: InvoiceContext,
-  { id, version, lines, memo }: EditInvoiceInput,
+  { id, version, lines, ...facts }: EditInvoiceInput,
 ) =>
   inTransaction(context.db, async (db) => {
     const { clientId } = await lockDraft(db, id, version);
     await refuseBilledMonth(db, clientId, lines);
-    if (memo !== undefined) await setMemo(db, id, memo);
+    await checkDueDay(db, facts.dueOn);
+    if (Object.values(facts).some((fact) => fact !== undefined)) await updateDraft(db, id, facts);
     await replaceLines(db, id, lines);
     const draft = await readInvoice({ ...context, db }, id);
     await recordChange({ ...context, db }, 'updated', draft, draft.total);
@@ -122,18 +121,18 @@ async function lockClientOf(db: InvoiceContext['db'], id: number) {
 }
 
 /** Gives a draft its number. A job mails it. From then on, its plan month is not charged to a card. */
-export const sendInvoice = (context: InvoiceContext, { id, version, dueOn }: SendInvoiceInput) =>
+export const sendInvoice = (context: InvoiceContext, { id, version, ...input }: SendInvoiceInput) =>
   inTransaction(context.db, async (db) => {
     const hasClient = await lockClientOf(db, id);
     const draft = await lockDraft(db, id, version);
+    const dueOn = input.dueOn ?? draft.dueOn ?? undefined;
     if (draft.total <= 0)
       throw conflict(`The total of an invoice must be more than ${formatMoney(0)}.`);
     if (!hasClient) throw conflict('The client of this draft was deleted. Delete the draft.');
     const lines = await listLines(db, id);
     if (lines.some(({ month }) => month !== null)) await expirePlanCheckout(db, draft.clientId);
     await refuseBilledMonth(db, draft.clientId, lines);
-    const problem = dueOn && wrongDueDay(dueOn, await findBusinessDay(db));
-    if (problem) throw invalid(problem, 'dueOn');
+    await checkDueDay(db, dueOn);
     await issueInvoice(db, id, dueOn);
     await writeSender(db, id, context.actor.id);
     const invoice = await readInvoice({ ...context, db }, id);

@@ -223,8 +223,11 @@ export async function replaceLines(db: Db, invoiceId: number, lines: InvoiceLine
   for (const line of lines) await addLine(db, invoiceId, line);
 }
 
-export const setMemo = (db: Db, id: number, memo: string | null) =>
-  db.updateTable('invoices').set({ memo }).where('id', '=', id).execute();
+export const updateDraft = (
+  db: Db,
+  id: number,
+  change: { memo?: string | null | undefined; dueOn?: string | null | undefined },
+) => db.updateTable('invoices').set(change).where('id', '=', id).execute();
 
 export const deleteDraft = (db: Db, id: number) =>
   db.deleteFrom('invoices').where('id', '=', id).execute();

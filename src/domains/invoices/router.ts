@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { adminOrClientProcedure, adminProcedure, clientProcedure, router } from '#server/trpc.ts';
 import { ok } from '#shared/ok.ts';
 import { pageOf } from '#shared/page.ts';
+import { buyer, buyerInput, readBuyer } from './buyer.ts';
+import { creditInvoiceInput } from './credit-schema.ts';
 import { markSeen, readHistory } from './history/operations.ts';
 import { invoiceAct } from './history/schema.ts';
 import { readInvoices } from './list-operations.ts';
@@ -17,7 +19,6 @@ import { listUnpaid, sumInvoices } from './queries.ts';
 import { readInvoice } from './read-invoice.ts';
 import {
   createInvoiceInput,
-  creditInvoiceInput,
   editInvoiceInput,
   invoice,
   invoiceRef,
@@ -83,6 +84,12 @@ export const invoicesRouter = router({
     .input(invoiceSumsInput)
     .output(z.array(invoiceSum))
     .query(({ ctx, input }) => sumInvoices(ctx.db, input)),
+
+  /** What the paper of a new invoice says of the client. */
+  buyer: adminProcedure
+    .input(buyerInput)
+    .output(buyer)
+    .query(({ ctx, input }) => readBuyer(ctx.db, input.clientId)),
 
   create: adminProcedure
     .meta({

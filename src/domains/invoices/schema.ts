@@ -1,16 +1,15 @@
 import * as z from 'zod';
 import { paymentElsewhere } from '#domains/payments/recorded/schema.ts';
-import { refundForm } from '#domains/payments/schema.ts';
-import { hasFourDecimals, hasTwoDecimals } from '#shared/decimals.ts';
+import { hasFourDecimals } from '#shared/decimals.ts';
 import { id, reference } from '#shared/id.ts';
 import { invoiceKinds, invoiceLineKinds, invoiceStatuses } from '#shared/invoice-value-sets.ts';
 import { invoiceViews } from '#shared/list-value-sets.ts';
-import { costOf, formatMoney, formatShortMoney, lowAmount } from '#shared/money.ts';
+import { costOf, formatMoney, formatShortMoney } from '#shared/money.ts';
 import { limit, textCursor } from '#shared/page.ts';
 import { rule } from '#shared/rule.ts';
-import { line, requiredLine, requiredText } from '#shared/text.ts';
+import { line, requiredLine } from '#shared/text.ts';
 import { ordinal } from '#shared/version.ts';
-import { dueDayField, memoField } from './draft-fields.ts';
+import { draftDueDayField, dueDayField, memoField } from './draft-fields.ts';
 import { month, year } from './period-fields.ts';
 
 export const invoiceKind = z.enum(invoiceKinds);
@@ -109,21 +108,28 @@ const lines = z
 
 const version = ordinal('version');
 /** Created by the browser, so that a repeated request is the same act. */
-const requestId = z.uuid({ version: 'v4', error: 'requestId must be a UUID' });
+export const requestId = z.uuid({ version: 'v4', error: 'requestId must be a UUID' });
 
 export const createInvoiceInput = z.object({
   id: z.uuid({ version: 'v4', error: 'id must be a UUID' }).optional(),
   clientId: reference('Please select a client'),
   lines,
+  dueOn: draftDueDayField,
   memo: memoField,
 });
 export type CreateInvoiceInput = z.infer<typeof createInvoiceInput>;
 
-/** Without a memo, it stays as it is. */
-export const editInvoiceInput = z.object({ id, version, lines, memo: memoField });
+/** Without a due day or a memo, it stays as it is. */
+export const editInvoiceInput = z.object({
+  id,
+  version,
+  lines,
+  dueOn: draftDueDayField,
+  memo: memoField,
+});
 export type EditInvoiceInput = z.infer<typeof editInvoiceInput>;
 
-/** Without a due day, the payment terms decide. */
+/** Without a due day, that of the draft or the payment terms decide. */
 export const sendInvoiceInput = z.object({ id, version, dueOn: dueDayField });
 export type SendInvoiceInput = z.infer<typeof sendInvoiceInput>;
 
@@ -137,24 +143,11 @@ export const payInvoiceInput = payInvoiceForm.extend({
 });
 export type PayInvoiceInput = z.infer<typeof payInvoiceInput>;
 
-export const creditInvoiceForm = z.object({
-  amount: z
-    .number(lowAmount)
-    .min(0.01, lowAmount)
-    .max(100_000_000, "You can't credit more than was invoiced.")
-    .refine(hasTwoDecimals, 'Enter an amount in whole cents'),
-  reason: requiredText('Reason is required', 500),
-  /** Of a payment by card that is refunded in full. */
-  unusedHours: refundForm.shape.unusedHours,
-});
-export const creditInvoiceInput = creditInvoiceForm.extend({ id, requestId });
-export type CreditInvoiceInput = z.infer<typeof creditInvoiceInput>;
-
 export const listedInvoice = z
   .object({
     id: z.int(),
     kind: invoiceKind,
-    /** Null for a draft, as are the days. */
+    /** Null for a draft, as is the day of issue. */
     number: z.string().nullable(),
     clientId: z.int(),
     /** The name and the company on the invoice; for a draft, those of today. */
@@ -162,7 +155,7 @@ export const listedInvoice = z
     companyName: z.string().nullable(),
     taxNumber: z.string().nullable(),
     issuedOn: z.iso.date().nullable(),
-    /** Null for credit notes too. */
+    /** Null for credit notes, and for a draft whose due day the payment terms decide. */
     dueOn: z.iso.date().nullable(),
     currency: z.string(),
     net: z.number(),

@@ -50,8 +50,13 @@ const jobs: Record<Role, Job[]> = {
       place: linkOptions({ to: '/va-management', search: { tab: 'approvals' } }),
     },
     {
+      label: 'Write invoice',
+      words: 'new bill create',
+      place: linkOptions({ to: '/billing/new' }),
+    },
+    {
       label: 'Draft invoices',
-      words: 'new bill create write',
+      words: 'unsent bill',
       place: linkOptions({ to: '/billing', search: { tab: 'draft' } }),
     },
     {

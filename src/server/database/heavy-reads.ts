@@ -12,6 +12,7 @@ export const heavyReads: ReadonlySet<string> = new Set([
   'clients.list',
   'figures.overview',
   'figures.entries',
+  'figures.history',
   'invoices.list',
   'invoices.sums',
   'pay.list',

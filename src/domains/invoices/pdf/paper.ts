@@ -1,5 +1,9 @@
+import { findBusinessDay } from '#server/database/business-day.ts';
 import type { Db } from '#server/db.ts';
 import { openPaper, type Paper } from '#server/pdf/papers.ts';
+import { findBuyer } from '../buyer.ts';
+import { dueDayOf } from '../draft-fields.ts';
+import { sellerOnPaper } from '../paper.ts';
 import { findLogo } from '../queries.ts';
 import type { Invoice } from '../schema.ts';
 import { findSeller } from '../seller/queries.ts';
@@ -20,11 +24,15 @@ export const paperOf = ({ id, state, paid, credited, ...invoice }: Invoice): Pap
 });
 
 /** As issued, or for a draft as it would be issued now. */
-async function findSellerOf(db: Db, { id, sellerName }: Invoice) {
+async function findParties(db: Db, { id, sellerName, ...draft }: Invoice) {
   if (sellerName !== null) return { sellerName, logo: await findLogo(db, id) };
-  const { name, address, taxNumber, footer, taxLabel, picture } = await findSeller(db);
-  const seller = { sellerName: name, sellerAddress: address, sellerTaxNumber: taxNumber };
-  return { ...seller, sellerFooter: footer, taxLabel, logo: picture };
+  const seller = await findSeller(db);
+  return {
+    ...(await findBuyer(db, draft.clientId)),
+    ...sellerOnPaper(seller),
+    logo: seller.picture,
+    dueOn: dueDayOf(draft, seller, await findBusinessDay(db)),
+  };
 }
 
 /** The PDF of an invoice. An issued one is printed once until its facts change. The caller checks who may see it. */
@@ -34,6 +42,6 @@ export async function openInvoicePdf(
 ): Promise<Buffer> {
   const { db, actor } = context;
   const print = async () =>
-    printInvoice(actor, { ...invoice, ...(await findSellerOf(db, invoice)) });
+    printInvoice(actor, { ...invoice, ...(await findParties(db, invoice)) });
   return invoice.state === 'draft' ? print() : openPaper(context, paperOf(invoice), print);
 }

@@ -10,9 +10,9 @@ import {
   width,
 } from '#server/pdf/page.ts';
 import { drawSellerTitle } from '#server/pdf/seller-head.ts';
-import { formatDay, today } from '#shared/dates.ts';
-import { formatMoney, formatUnitPrice } from '#shared/money.ts';
-import { formatQuantity, invoiceKindLabels, taxLabelOf } from '../labels.ts';
+import { today } from '#shared/dates.ts';
+import { invoiceKindLabels } from '../labels.ts';
+import { cellsOf, factsOf, lineHeads, notesOf, partiesOf, sumsOf } from '../paper.ts';
 import type { PrintedInvoice } from './schema.ts';
 
 const nameOf = ({ kind, number }: PrintedInvoice) =>
@@ -36,16 +36,13 @@ export const renderInvoice = (invoice: PrintedInvoice): Promise<Buffer> =>
 
 /** Draws the seller's logo or name and the facts of the invoice, and returns the y position below them. */
 function drawHead(page: Page, invoice: PrintedInvoice) {
-  const { logo, sellerName: name, kind, number, issuedOn, dueOn, state, creditedNumber } = invoice;
+  const { logo, sellerName: name, kind, state } = invoice;
   const sellerEnd = drawSellerTitle(page, { name, logo });
   const write = (text: string) => page.text(text, margin, page.y, { width, align: 'right' });
   page.font('strong').fontSize(20).fillColor(ink);
   page.text(invoiceKindLabels[kind], margin, margin, { width, align: 'right' });
   page.font('regular').fontSize(10).fillColor(muted).moveDown(0.2);
-  write(number ?? 'Draft');
-  if (issuedOn) write(`Issued on ${formatDay(issuedOn)}`);
-  if (creditedNumber) write(`For invoice ${creditedNumber}`);
-  if (dueOn && (state === 'sent' || state === 'overdue')) write(`Due on ${formatDay(dueOn)}`);
+  for (const fact of factsOf(invoice)) write(fact);
   if (state === 'void') {
     page.font('strong').fontSize(11).fillColor(danger);
     write('Void');
@@ -56,79 +53,64 @@ function drawHead(page: Page, invoice: PrintedInvoice) {
 /** Draws the seller and the buyer, and returns the y position below them. */
 function drawParties(page: Page, invoice: PrintedInvoice, top: number) {
   const column = width / 2 - 12;
-  const block = (title: string, lines: (string | null)[], left: number) => {
+  const ends = partiesOf(invoice).map(({ title, lines }, index) => {
+    const left = margin + (index === 0 ? 0 : width / 2 + 12);
     page.font('regular').fontSize(9).fillColor(muted).text(title, left, top, { width: column });
     page.fontSize(10).fillColor(ink).moveDown(0.4);
-    for (const line of lines) if (line) page.text(line, left, undefined, { width: column });
+    for (const line of lines) page.text(line, left, undefined, { width: column });
     return page.y;
-  };
-  const number = (value: string | null) => value && `Tax number ${value}`;
-  const { sellerName, sellerAddress, sellerTaxNumber } = invoice;
-  const from = block('From', [sellerName, sellerAddress, number(sellerTaxNumber)], margin);
-  const { companyName, clientName, buyerAddress, buyerEmail, taxNumber } = invoice;
-  const buyer = [companyName, clientName, buyerAddress, buyerEmail, number(taxNumber)];
-  return Math.max(from, block('Billed to', buyer, margin + width / 2 + 12));
+  });
+  return Math.max(...ends);
 }
 
 const columns = { quantity: 280, price: 350, amount: 420 };
 const right = { align: 'right' } as const;
 
+type Cells = readonly [description: string, quantity: string, unitPrice: string, amount: string];
+
+/** Draws a line of the table. The description is last, so that the page continues below it. */
+function drawCells(page: Page, [description, quantity, unitPrice, amount]: Cells, y: number) {
+  page.text(quantity, margin + columns.quantity, y, { width: 62, ...right });
+  page.text(unitPrice, margin + columns.price, y, { width: 70, ...right });
+  page.text(amount, margin + columns.amount, y, { width: width - columns.amount, ...right });
+  page.text(description, margin, y, { width: columns.quantity - 8 });
+}
+
 function drawColumnNames(page: Page, y: number) {
   page.font('regular').fontSize(9).fillColor(muted);
-  page.text('Description', margin, y, { width: columns.quantity - 8 });
-  page.text('Quantity', margin + columns.quantity, y, { width: 62, ...right });
-  page.text('Unit price', margin + columns.price, y, { width: 70, ...right });
-  page.text('Amount', margin + columns.amount, y, { width: width - columns.amount, ...right });
+  drawCells(page, lineHeads, y);
   return drawHairline(page, y + 16);
 }
 
 function drawLines(page: Page, { lines }: PrintedInvoice, top: number) {
   let y = drawColumnNames(page, top);
-  for (const { description, quantity, unitPrice, total } of lines) {
+  for (const cells of lines.map(cellsOf)) {
     page.font('regular').fontSize(10).fillColor(ink);
-    const height = page.heightOfString(description, { width: columns.quantity - 8 });
+    const height = page.heightOfString(cells[0], { width: columns.quantity - 8 });
     if (y + height > bottom) {
       page.addPage();
       y = drawColumnNames(page, margin);
       page.font('regular').fontSize(10).fillColor(ink);
     }
-    page.text(formatQuantity(quantity), margin + columns.quantity, y, { width: 62, ...right });
-    page.text(formatUnitPrice(unitPrice), margin + columns.price, y, { width: 70, ...right });
-    page.text(formatMoney(total), margin + columns.amount, y, {
-      width: width - columns.amount,
-      ...right,
-    });
-    page.text(description, margin, y, { width: columns.quantity - 8 });
+    drawCells(page, cells, y);
     y += Math.max(height, 14) + 8;
   }
   return y;
 }
 
 function drawSums(page: Page, invoice: PrintedInvoice, top: number) {
-  const { net, tax, total, currency, kind, paid, credited, open } = invoice;
-  const rows: [label: string, amount: string, isStrong?: boolean][] = [
-    ['Net', formatMoney(net)],
-    [taxLabelOf(invoice), formatMoney(tax)],
-    ['Total', `${formatMoney(total)} ${currency.toUpperCase()}`, true],
-  ];
-  if (kind === 'invoice' && credited > 0) rows.push(['Credited', `-${formatMoney(credited)}`]);
-  if (kind === 'invoice' && paid > 0)
-    rows.push([
-      'Paid',
-      open > 0 ? `${formatMoney(paid)} of ${formatMoney(total)}` : formatMoney(paid),
-    ]);
-  if (open > 0) rows.push(['Open', formatMoney(open), true]);
+  const rows = sumsOf(invoice);
   const labelWidth = width / 4;
   const heightOf = (label: string) =>
     page.font('regular').fontSize(10).heightOfString(label, { width: labelWidth }) + 6;
-  const height = rows.reduce((sum, [label]) => sum + heightOf(label), 0);
+  const height = rows.reduce((sum, { label }) => sum + heightOf(label), 0);
   let y = top;
   if (y + height + 30 > bottom) {
     page.addPage();
     y = margin;
   }
   y = drawHairline(page, y);
-  for (const [label, amount, isStrong = false] of rows) {
+  for (const { label, amount, isStrong = false } of rows) {
     const rowHeight = heightOf(label);
     page
       .font(isStrong ? 'strong' : 'regular')
@@ -156,17 +138,7 @@ function drawMemo(page: Page, { memo }: PrintedInvoice, top: number) {
 }
 
 function drawNotes(page: Page, invoice: PrintedInvoice, top: number) {
-  const { paidOn, paid, open, paymentMethod, reference, sellerFooter, tax } = invoice;
-  const method = [paymentMethod, reference].filter(Boolean).join(', ');
-  const notes = [
-    tax > 0 && 'Prices include the tax.',
-    paidOn &&
-      paid > 0 &&
-      `${open > 0 ? 'Last payment' : 'Paid'} on ${formatDay(paidOn)}${method && `: ${method}`}.`,
-    // How to pay is of no use on a paid one.
-    (open > 0 || invoice.state === 'draft') && sellerFooter,
-  ].filter((note) => typeof note === 'string');
-  const text = notes.join('\n');
+  const text = notesOf(invoice).join('\n');
   page.font('regular').fontSize(9).fillColor(muted);
   const height = page.heightOfString(text || ' ', { width });
   if (top + 24 + height > bottom) {

@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import { Badge } from '#client/ui/badge.tsx';
+import { deletedClient } from '#shared/deleted-names.ts';
 import { formatMoney } from '#shared/money.ts';
 import { invoiceStateLabels } from '../labels.ts';
 import type { InvoiceState, ListedInvoice } from '../schema.ts';
@@ -30,6 +31,9 @@ export const signedTotal = ({ kind, total }: Pick<ListedInvoice, 'kind' | 'total
   kind === 'credit-note' ? `−${formatMoney(total)}` : formatMoney(total);
 
 export const pdfUrl = (id: number) => `/api/invoices/${id}/pdf`;
+
+export const clientOf = ({ companyName, clientName }: ListedInvoice) =>
+  companyName ?? clientName ?? deletedClient;
 
 /** `INV-000012`, or what a draft is called. */
 export const nameOfInvoice = ({ number }: Pick<ListedInvoice, 'number'>) => number ?? 'Draft';

@@ -1,14 +1,12 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { FilePlus } from 'lucide-react';
-import { useState } from 'react';
 import { pagedQuery } from '#client/fetch-next.ts';
-import { later, useLater } from '#client/later.ts';
 import { searchChange } from '#client/search-params.ts';
 import { trpc } from '#client/trpc.ts';
-import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { Filter } from '#client/ui/filter.ts';
 import { choiceFilter } from '#client/ui/filter-select.tsx';
+import { ButtonLink } from '#client/ui/link.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { ListTable } from '#client/ui/table/list-table.tsx';
@@ -22,7 +20,7 @@ import { invoiceViews } from '#shared/list-value-sets.ts';
 import { plural } from '#shared/plural.ts';
 import { invoiceViewLabels } from '../../labels.ts';
 import type { InvoiceView } from '../../schema.ts';
-import { nameOfInvoice } from '../invoice-status.tsx';
+import { clientOf, nameOfInvoice } from '../invoice-status.tsx';
 import {
   type BillingChange,
   type BillingSearch,
@@ -33,7 +31,7 @@ import {
   toBillingSearch,
 } from './billing-search.ts';
 import { BillingSums } from './billing-sums.tsx';
-import { clientOf, invoiceColumns } from './invoice-columns.tsx';
+import { invoiceColumns } from './invoice-columns.tsx';
 import { InvoicePanel } from './invoice-panel.tsx';
 
 const route = getRouteApi('/portal/billing');
@@ -81,14 +79,10 @@ function useFilters(
   ];
 }
 
-const draftDialog = later(async () => (await import('./draft-dialog.tsx')).DraftDialog);
-
 /** Invoices and credit notes of all clients, for administrators. */
 export function BillingPage() {
   const search = route.useSearch();
   const navigate = useNavigate({ from: '/billing' });
-  const [isWriting, setWriting] = useState(false);
-  const DraftDialog = useLater(draftDialog, isWriting);
   const tabs = useTabs();
   const close = useCloseDetails('id');
   const query = billingQuery(search);
@@ -103,13 +97,10 @@ export function BillingPage() {
         title="Billing"
         detail="Invoices and credit notes of all clients."
         actions={
-          <Button
-            variant="primary"
-            icon={<FilePlus aria-hidden size={16} strokeWidth={1.75} />}
-            onClick={() => setWriting(true)}
-          >
+          <ButtonLink to="/billing/new" variant="primary">
+            <FilePlus aria-hidden size={16} strokeWidth={1.75} />
             Write invoice
-          </Button>
+          </ButtonLink>
         }
       />
       <BillingSums search={search} />
@@ -143,12 +134,6 @@ export function BillingPage() {
         />
       </Tabs>
       {search.id !== undefined && <InvoicePanel id={search.id} onClose={close} />}
-      {DraftDialog && isWriting && (
-        <DraftDialog
-          onClose={() => setWriting(false)}
-          onSaved={(id) => change({ tab: 'draft', id })}
-        />
-      )}
     </Page>
   );
 }

@@ -9,8 +9,9 @@ import { useAct } from '#client/use-act.ts';
 import { type UnusedHours, UnusedHoursChoice } from '#domains/payments/ui/unused-hours-choice.tsx';
 import { currencySymbol, formatMoney } from '#shared/money.ts';
 import { newUuid } from '#shared/uuid.ts';
+import { creditInvoiceForm } from '../../credit-schema.ts';
 import { canBePaid } from '../../policy.ts';
-import { creditInvoiceForm, type Invoice } from '../../schema.ts';
+import type { Invoice } from '../../schema.ts';
 
 /** Issues a credit note for an invoice or a part of it. */
 export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {

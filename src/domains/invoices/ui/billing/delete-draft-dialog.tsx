@@ -2,7 +2,7 @@ import { trpc } from '#client/trpc.ts';
 import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
 import { useAct } from '#client/use-act.ts';
 import type { Invoice } from '../../schema.ts';
-import { clientOf } from './invoice-columns.tsx';
+import { clientOf } from '../invoice-status.tsx';
 
 type DeleteDraftDialogProps = { invoice: Invoice; onClose: () => void; onDeleted: () => void };
 

@@ -2,14 +2,16 @@ import { Box } from '@chakra-ui/react';
 import type { Column } from '#client/ui/table/column.ts';
 import { RowLink } from '#client/ui/table/parts.ts';
 import { formatDay, formatShortDay, today } from '#shared/dates.ts';
-import { deletedClient } from '#shared/deleted-names.ts';
 import { formatMoney } from '#shared/money.ts';
 import { invoiceKindLabels } from '../../labels.ts';
 import type { ListedInvoice } from '../../schema.ts';
-import { InvoiceStatus, nameOfInvoice, PartPaid, signedTotal } from '../invoice-status.tsx';
-
-export const clientOf = ({ companyName, clientName }: ListedInvoice) =>
-  companyName ?? clientName ?? deletedClient;
+import {
+  clientOf,
+  InvoiceStatus,
+  nameOfInvoice,
+  PartPaid,
+  signedTotal,
+} from '../invoice-status.tsx';
 
 function Day({ day }: { day: string | null }) {
   if (day === null) return null;

@@ -2,20 +2,19 @@ import { Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { later, useLater } from '#client/later.ts';
 import { Button } from '#client/ui/button.tsx';
-import { PlainLink } from '#client/ui/link.tsx';
+import { ButtonLink, PlainLink } from '#client/ui/link.tsx';
 import { SectionHeading } from '#client/ui/section-heading.tsx';
 import { formatDay } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { canBeCredited, canBePaid } from '../../policy.ts';
 import type { Invoice } from '../../schema.ts';
 import { InvoicePanelFrame } from '../invoice-panel-frame.tsx';
-import { InvoiceStatus } from '../invoice-status.tsx';
+import { clientOf, InvoiceStatus } from '../invoice-status.tsx';
 import { DeleteDraftDialog } from './delete-draft-dialog.tsx';
-import { clientOf } from './invoice-columns.tsx';
 import { InvoiceHistory } from './invoice-history.tsx';
 import { SendDialog } from './send-dialog.tsx';
 
-type Act = 'credit' | 'delete' | 'edit' | 'pay' | 'send';
+type Act = 'credit' | 'delete' | 'pay' | 'send';
 
 function Acts({ invoice, onAct }: { invoice: Invoice; onAct: (act: Act) => void }) {
   const isDraft = invoice.state === 'draft';
@@ -30,7 +29,9 @@ function Acts({ invoice, onAct }: { invoice: Invoice; onAct: (act: Act) => void 
       {isDraft && (
         <>
           <Button onClick={() => onAct('delete')}>Delete</Button>
-          <Button onClick={() => onAct('edit')}>Edit</Button>
+          <ButtonLink to="/billing/$id/edit" params={{ id: String(invoice.id) }}>
+            Edit
+          </ButtonLink>
           <Button variant="primary" onClick={() => onAct('send')}>
             Send
           </Button>
@@ -60,7 +61,6 @@ function CreditNotes({ notes }: { notes: Invoice['creditNotes'] }) {
 
 const creditDialog = later(async () => (await import('./credit-dialog.tsx')).CreditDialog);
 const payDialog = later(async () => (await import('./pay-dialog.tsx')).PayDialog);
-const draftDialog = later(async () => (await import('./draft-dialog.tsx')).DraftDialog);
 
 /** The details of an invoice next to the list, with what an administrator can do. */
 export function InvoicePanel({ id, onClose }: { id: number; onClose: () => void }) {
@@ -68,7 +68,6 @@ export function InvoicePanel({ id, onClose }: { id: number; onClose: () => void 
   const close = () => setAct(null);
   const CreditDialog = useLater(creditDialog, act === 'credit');
   const PayDialog = useLater(payDialog, act === 'pay');
-  const DraftDialog = useLater(draftDialog, act === 'edit');
   return (
     <InvoicePanelFrame
       id={id}
@@ -82,7 +81,6 @@ export function InvoicePanel({ id, onClose }: { id: number; onClose: () => void 
           <InvoiceHistory invoice={invoice} />
           {CreditDialog && act === 'credit' && <CreditDialog invoice={invoice} onClose={close} />}
           {PayDialog && act === 'pay' && <PayDialog invoice={invoice} onClose={close} />}
-          {DraftDialog && act === 'edit' && <DraftDialog draft={invoice} onClose={close} />}
           {act === 'send' && <SendDialog invoice={invoice} onClose={close} />}
           {act === 'delete' && (
             <DeleteDraftDialog

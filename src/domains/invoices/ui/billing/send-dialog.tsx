@@ -1,66 +1,45 @@
-import { Box } from '@chakra-ui/react';
-import * as z from 'zod';
 import { trpc } from '#client/trpc.ts';
-import { FormDialog } from '#client/ui/form-dialog.tsx';
-import { DateField } from '#client/ui/text-field.tsx';
-import { useZodForm } from '#client/ui/use-zod-form.ts';
+import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
 import { useAct } from '#client/use-act.ts';
 import { useBusinessDay } from '#client/use-business-day.ts';
-import { addDays } from '#shared/dates.ts';
+import { formatDay } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
-import { plural } from '#shared/plural.ts';
-import { checkField } from '#shared/rule.ts';
-import { dueDayField, maxDueDays, wrongDueDay } from '../../draft-fields.ts';
+import { dueDayOf } from '../../draft-fields.ts';
 import type { Invoice } from '../../schema.ts';
-import { clientOf } from './invoice-columns.tsx';
+import { clientOf } from '../invoice-status.tsx';
 
-const sendForm = z.object({ dueOn: dueDayField });
+type SendDialogProps = {
+  invoice: Invoice;
+  onClose: () => void;
+  onSent?: (sent: Invoice) => void;
+};
 
-/** Numbers a draft and sends it, with the due day that the payment terms give or that the administrator enters. */
-export function SendDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+/** Numbers a draft and sends it. */
+export function SendDialog({ invoice, onClose, onSent = onClose }: SendDialogProps) {
   const today = useBusinessDay();
-  const seller = trpc.seller.get.useQuery();
-  const terms = seller.data?.paymentTermsDays;
+  const { data: seller } = trpc.seller.get.useQuery();
   const sending = useAct(trpc.invoices.send, {
     done: ({ number }) => ({
       title: 'Invoice on its way',
       description: `We're emailing ${number} to the client.`,
     }),
-    onSettled: (_, error) => !error && onClose(),
+    onSuccess: onSent,
+    failed: 'Failed to send the invoice',
+    onError: onClose,
   });
-  const [form, fields] = useZodForm({
-    id: `send-${invoice.id}`,
-    schema: sendForm.check(checkField('dueOn', ({ dueOn }) => dueOn && wrongDueDay(dueOn, today))),
-    refusal: sending.error,
-    onSubmit: ({ dueOn }) =>
-      sending.mutate({ id: invoice.id, version: invoice.version, ...(dueOn && { dueOn }) }),
-  });
-
+  const due = seller && `, due on ${formatDay(dueDayOf(invoice, seller, today))}`;
   return (
-    <FormDialog
-      form={form}
-      title={`Send the invoice to ${clientOf(invoice)}`}
-      submitLabel="Send"
-      submittingLabel="Sending..."
-      error={sending.error}
-      isSubmitting={sending.isPending}
+    <ConfirmMutation
+      mutation={sending}
+      input={{ id: invoice.id, version: invoice.version }}
       onClose={onClose}
+      title={`Send the invoice to ${clientOf(invoice)}?`}
+      confirmLabel="Send"
+      confirmingLabel="Sending..."
+      tone="primary"
     >
-      <Box color="muted">
-        The invoice gets a number, and we email it to the client: {formatMoney(invoice.total)} to
-        pay. After that it cannot be changed, only credited.
-      </Box>
-      <DateField
-        field={fields.dueOn}
-        label="Due on"
-        hint={
-          terms === undefined
-            ? 'Leave empty to use your payment terms.'
-            : `Leave empty to use your payment terms: ${plural(terms, 'day')}.`
-        }
-        min={today}
-        max={addDays(today, maxDueDays)}
-      />
-    </FormDialog>
+      The client is emailed the invoice for {formatMoney(invoice.total)}
+      {due}. It then gets its number and can't be edited, only credited.
+    </ConfirmMutation>
   );
 }
