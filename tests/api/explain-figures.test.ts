@@ -1,11 +1,12 @@
 import { test } from 'vitest';
+import { readHistory } from '#domains/figures/operations.ts';
 import { runSilently, watchPlans } from '../support/query-plans.ts';
 
 /**
  * Four years of time of forty VAs for two hundred clients: about 1,500 logs in a month, most of them approved. A figure
  * reads all logs of its months, but no others.
  */
-const { people, expectBoundedCall } = watchPlans({
+const { app, people, expectBounded, expectBoundedCall } = watchPlans({
   growing: [
     'time_logs',
     'time_adjustments',
@@ -84,6 +85,9 @@ const month = { from: '2024-03' };
 
 test('figures.overview of a month uses indexes', () =>
   expectBoundedCall('admin', 'figures.overview', month));
+
+test('figures.history of twelve months reads these months only, by indexes', () =>
+  expectBounded(() => readHistory(app().database, { to: '2024-03' }), 12 * 2500));
 
 test.each([
   ['revenue', {}],

@@ -76,6 +76,7 @@ test('the invoices of a client and one invoice use indexes', async () => {
   await expectBoundedCall('client', 'invoices.waiting', undefined);
   await expectBoundedCall('admin', 'invoices.get', { id: 7000 });
   await expectBoundedCall('admin', 'invoices.history', { id: 7000 });
+  await expectBoundedCall('admin', 'invoices.buyer', ofClient());
 });
 
 test('the sums of invoices use indexes', async () => {

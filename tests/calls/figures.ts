@@ -25,6 +25,14 @@ export const figuresCalls: Entry[] = [
   },
   {
     number: 53,
+    procedure: 'figures.history',
+    cases: [
+      { name: 'until now', input: always({}), expected: adminOnly(200) },
+      { name: 'until no month', input: always({ to: 'May' }), expected: adminOnly(400) },
+    ],
+  },
+  {
+    number: 53,
     procedure: 'figures.entries',
     cases: [
       { name: 'of the cost', input: always({ figure: 'cost' }), expected: adminOnly(200) },

@@ -1,5 +1,5 @@
 import { draftInvoice, sentInvoice } from '../support/invoices.ts';
-import { type Entry, who, writes } from './entry.ts';
+import { always, type Entry, who, writes } from './entry.ts';
 import type { World } from './world.ts';
 
 const draft = ({ gva, people }: World) => draftInvoice(gva, people.admin, people.client);
@@ -17,6 +17,24 @@ async function mailed(world: World) {
 const onlyAdmins = '403 403 403 403 403';
 
 export const sentInvoicesCalls: Entry[] = [
+  {
+    number: 110,
+    procedure: 'invoices.buyer',
+    cases: [
+      {
+        name: 'a client',
+        input: ({ people }) => ({ clientId: people.client.id }),
+        expected: who(`401 200 ${onlyAdmins}`),
+      },
+      {
+        name: 'a VA',
+        input: ({ people }) => ({ clientId: people.va.id }),
+        expected: who(`401 404 ${onlyAdmins}`),
+      },
+      { name: 'nobody', input: always({}), expected: who(`401 400 ${onlyAdmins}`) },
+    ],
+    unknown: { input: (clientId) => ({ clientId }), expected: who(`401 404 ${onlyAdmins}`) },
+  },
   {
     number: 110,
     procedure: 'invoices.history',

@@ -87,6 +87,43 @@ test('an admin sets the weekly hours of a VA, and sees the utilization', async (
   await expect(row).toContainText('30:00');
 });
 
+test('the charts begin the page, and a month opens what it consists of', async ({
+  open,
+  people,
+  database,
+}) => {
+  const figures = makeFigures(() => ({ database }));
+  const { client, va } = await people.createPair();
+  const { id: taskId } = await people.createTask({ clientId: client.id, vaId: va.id });
+  await figures.rate(va.id, '2018-01-01', 10);
+  await figures.plan(client.id, '2018-07-10', '2018-09-10', 600);
+  await figures.log({ taskId, vaId: va.id }, '2018-08-03', 6);
+  await figures.pay(client.id, '2018-08-02', 145.5);
+
+  const page = await open(admin, '/business?from=2018-09');
+  const chart = page.getByRole('figure', { name: 'Revenue and margin' });
+  await expect(chart.getByRole('row', { name: 'Aug 2018' })).toContainText('$145.50$85.50$60.00');
+  await expect(chart.getByRole('row', { name: 'Jun 2018' })).toContainText('No data');
+  await chart.getByRole('application').focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/business?from=2018-08&open=margin');
+  const panel = page.getByRole('dialog', { name: 'Margin' });
+  await expect(panel.getByText('$85.50').first()).toBeVisible();
+  await expect(panel.getByRole('listitem')).toHaveCount(2);
+  await page.keyboard.press('Escape');
+
+  const recurring = page.getByRole('figure', { name: 'Recurring revenue' });
+  await recurring.getByRole('application').focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByRole('dialog', { name: 'Monthly recurring revenue' }).getByText('$600.00').first(),
+  ).toBeVisible();
+  await expect(page).toHaveURL(/from=2018-08&show=recurring&open=recurring-revenue&month=2018-08/);
+});
+
 test('an admin chooses months and sorts, and the address keeps both', async ({ open }) => {
   const page = await open(admin, '/business');
   await page.getByLabel('Month', { exact: true }).selectOption({ index: 3 });

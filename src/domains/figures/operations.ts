@@ -5,12 +5,16 @@ import type { ActionContext, AuditedContext } from '#server/context.ts';
 import { findBusinessDay } from '#server/database/business-day.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { notFound } from '#server/errors.ts';
+import { sumHundredths } from '#shared/money.ts';
+import { addMonths, monthOf } from '#shared/month.ts';
 import { type Page, toPage } from '#shared/page.ts';
 import type { setCapacityInput } from './capacity-schema.ts';
 import { listClientFigures } from './client-queries.ts';
 import { listEntries } from './entry-queries.ts';
+import { listMonthSums } from './history-queries.ts';
+import type { figuresHistoryInput, MonthFigures } from './history-schema.ts';
 import type { Rows } from './pages.ts';
-import { periodOf, runningUntil } from './period.ts';
+import { maxMonths, periodOf, runningUntil } from './period.ts';
 import { listRecurringMonths } from './recurring-queries.ts';
 import { listRisks, type RiskRow } from './risk-queries.ts';
 import { type RiskReason, riskReasons, riskRules } from './risks.ts';
@@ -78,6 +82,28 @@ export async function readFigures(
     recurring,
     risks: { rows: risks.map(toRisk), count: risks[0]?.count ?? 0 },
   };
+}
+
+/** The figures of twelve months, the last one last. What was before the first row is not known. */
+export async function readHistory(
+  { db }: Db,
+  { to }: z.output<typeof figuresHistoryInput>,
+): Promise<MonthFigures[]> {
+  const today = await findBusinessDay(db);
+  const last = to ?? monthOf(today);
+  const { period } = periodOf({ from: addMonths(last, 1 - maxMonths), to: last }, today);
+  const [recurring, sums] = await Promise.all([
+    listRecurringMonths(db, period),
+    listMonthSums(db, period),
+  ]);
+  let isKnown = false;
+  return recurring.map(({ month, end, startClients, endClients }, index) => {
+    const { revenue = null, cost = null } = sums[index] ?? {};
+    isKnown ||= revenue !== null || cost !== null || startClients > 0 || endClients > 0;
+    const margin = sumHundredths([revenue ?? 0, -(cost ?? 0)]);
+    const figures = { recurring: end, revenue: revenue ?? 0, cost: cost ?? 0, margin };
+    return { month, figures: isKnown ? figures : null };
+  });
 }
 
 type ListInput = z.output<typeof listFiguresInput>;

@@ -1,7 +1,9 @@
+import * as z from 'zod';
 import { adminProcedure, router } from '#server/trpc.ts';
 import { pageOf } from '#shared/page.ts';
 import { capacity, setCapacityInput } from './capacity-schema.ts';
-import { readEntries, readFigures, setCapacity } from './operations.ts';
+import { figuresHistoryInput, monthFigures } from './history-schema.ts';
+import { readEntries, readFigures, readHistory, setCapacity } from './operations.ts';
 import { figureEntry, figuresInput, figuresOverview, listEntriesInput } from './schema.ts';
 
 /** What the business earns and costs. Only administrators see it. */
@@ -14,6 +16,15 @@ export const figuresRouter = router({
     .input(figuresInput)
     .output(figuresOverview)
     .query(({ ctx, input }) => readFigures(ctx, input)),
+
+  history: adminProcedure
+    .meta({
+      rest: 'GET /figures/history',
+      summary: 'Get recurring revenue, revenue, cost and margin of twelve months',
+    })
+    .input(figuresHistoryInput)
+    .output(z.array(monthFigures))
+    .query(({ ctx, input }) => readHistory(ctx, input)),
 
   entries: adminProcedure
     .meta({

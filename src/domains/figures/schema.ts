@@ -10,7 +10,7 @@ import { riskReasons } from './risks.ts';
 /** The page shows at most this many rows of each table; a file has all of them. */
 export const maxShownRows = 500;
 
-const month = (message: string) =>
+export const monthField = (message: string) =>
   z
     .string({ error: message })
     .regex(monthPattern, message)
@@ -18,9 +18,9 @@ const month = (message: string) =>
 
 const period = {
   /** The first month; by default the current one. */
-  from: month('from must be a month, such as 2026-03').optional(),
+  from: monthField('from must be a month, such as 2026-03').optional(),
   /** The last month; by default the first one. */
-  to: month('to must be a month, such as 2026-03').optional(),
+  to: monthField('to must be a month, such as 2026-03').optional(),
 };
 type Months = { from?: string | undefined; to?: string | undefined };
 

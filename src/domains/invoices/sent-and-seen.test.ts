@@ -99,6 +99,20 @@ describe('the due day of an invoice', () => {
       expect((await send(addDays(today(), days))).dueOn).toBe(addDays(today(), days));
   });
 
+  test('is kept on a draft, and cleared with null', async () => {
+    const { invoices } = gva.callAs(admin);
+    const [dueOn, lines] = [addDays(today(), 30), [training]];
+    const { id, version } = await invoices.create.mutate({ clientId: client.id, lines, dueOn });
+    const kept = await invoices.edit.mutate({ id, version, lines });
+    expect(kept.dueOn).toBe(dueOn);
+    expect((await invoices.send.mutate({ id, version: kept.version })).dueOn).toBe(dueOn);
+
+    const other = await invoices.create.mutate({ clientId: client.id, lines, dueOn });
+    const past = { id: other.id, version: other.version, lines, dueOn: addDays(today(), -1) };
+    await expect(invoices.edit.mutate(past)).rejects.toThrow("can't be before the day of the");
+    expect((await invoices.edit.mutate({ ...past, dueOn: null })).dueOn).toBeNull();
+  });
+
   test.each([
     [-1, "The due day can't be before the day of the invoice"],
     [121, 'The due day must be within 120 days'],

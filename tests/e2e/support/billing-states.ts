@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { inOrder, replaceResult, type State } from './state.ts';
+import { replaceResult, type State } from './state.ts';
 
 const longName = 'Donaudampfschifffahrtsgesellschaftskapitänswitwe von und zu Obertupfing';
 const invoice = (id: number, fields: object) => ({
@@ -129,12 +129,20 @@ export const billingStates: State[] = [
   {
     name: 'billing-write',
     who: 'admin',
-    path: '/billing?tab=all',
-    arrange,
-    prepare: inOrder(rows(items.length), async (page) => {
-      await page.getByRole('button', { name: 'Write invoice' }).click();
-      await expect(page.getByRole('dialog', { name: 'Write invoice' })).toBeVisible();
-    }),
+    path: '/billing/6/edit',
+    isCore: true,
+    arrange: async (page) => {
+      await replaceResult('invoices.get', () => ({ ...details, ...items[0] }))(page);
+      await replaceResult('invoices.buyer', () => ({
+        clientName: 'Maya Lindqvist',
+        companyName: longName,
+        buyerEmail: 'maya@example.com',
+        buyerAddress: '12 Harbour Street\nPortland, ME 04101',
+        taxNumber: null,
+      }))(page);
+    },
+    prepare: (page) => expect(page.getByLabel('Description')).toHaveValue(/^Extra hours/),
+    inView: (page) => page.getByLabel('Memo'),
   },
   {
     name: 'billing-seller',

@@ -1,4 +1,5 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { monthEndState } from './month-end-state.ts';
 import { inOrder, press, replaceResult, type State, shows } from './state.ts';
 
 const longName = 'Donaudampfschifffahrtsgesellschaftskapitänswitwe von und zu Obertupfing';
@@ -139,65 +140,23 @@ const entries = {
   nextCursor: 'next',
 };
 
-const monthEnd = {
-  month: '2026-03',
-  state: 'open',
-  canReopen: false,
-  checks: {
-    unsavedTime: [
-      {
-        kind: 'timer',
-        va: 'Rosa Delgado',
-        client: { id: 2, fullName: longName },
-        waitsForPayment: false,
-      },
-    ],
-    notSubmitted: {
-      count: 5,
-      weeks: [
-        { week: '2026-03-02', va: { id: 3, fullName: 'Rosa Delgado' }, lines: 2, hours: 3.5 },
-        { week: '2026-03-02', va: null, lines: 1, hours: 0.25 },
-        { week: '2026-03-09', va: { id: 4, fullName: longName }, lines: 40, hours: 38 },
-      ],
-    },
-    notApproved: { count: 0, weeks: [] },
-    draftStatements: { count: 1, amount: 505.25 },
-    unpaidHours: 2.5,
-    draftInvoices: { count: 0, amount: 0 },
-    openInvoices: { count: 2, amount: 1240 },
-    overdueInvoices: { count: 1, amount: 600 },
-  },
-  sums: {
-    approvedHours: 102.45,
-    invoices: 12,
-    invoicedNet: 7142.86,
-    invoicedTax: 357.14,
-    invoiced: 7500,
-    creditNotes: 1,
-    credited: 120,
-    payments: 11,
-    received: 6900,
-    refunds: 0,
-    refunded: 0,
-    statements: 4,
-    pay: 512.25,
-    unpaidStatements: 1,
-    unpaidPay: 7,
-  },
-  decisions: [
-    {
-      id: 2,
-      kind: 'reopened',
-      actor: 'Helen Okafor',
-      reason: 'The invoice of a supplier came late.',
-      createdAt: '2026-04-03T10:00:00.000Z',
-    },
-    { id: 1, kind: 'closed', actor: null, reason: null, createdAt: '2026-04-01T10:00:00.000Z' },
-  ],
-};
-
 const path = '/business?from=2026-02&to=2026-03';
-const arrange = replaceResult('figures.overview', () => full);
+const history = Array.from({ length: 12 }, (_, index) => ({
+  month: `2026-${String(index + 1).padStart(2, '0')}-01`,
+  figures:
+    index < 4
+      ? null
+      : {
+          recurring: 9_000 + index * 600,
+          revenue: 8_200 + index * 500,
+          cost: 7_000 + index * 650,
+          margin: 1_200 - index * 150,
+        },
+}));
+const arrange = async (page: Page) => {
+  await replaceResult('figures.overview', () => full)(page);
+  await replaceResult('figures.history', () => history)(page);
+};
 const state = (name: string, address: string, text: string): State => ({
   name: `business-${name}`,
   who: 'admin',
@@ -239,12 +198,5 @@ export const figureStates: State[] = [
       },
     ),
   },
-  {
-    name: 'month-end',
-    isCore: true,
-    who: 'admin',
-    path: '/closing?month=2026-03',
-    arrange: replaceResult('closing.get', () => monthEnd),
-    prepare: shows('Rosa Delgado, week of Mar 2 (3:30)'),
-  },
+  monthEndState,
 ];

@@ -31,13 +31,13 @@ const colors = { calm: 'brand', near: 'time', over: 'danger' } as const;
 export function AreaChart(props: AreaChartProps) {
   const { points, unit, step, format = String, limit, tone = 'calm', ...figure } = props;
   const formatCell = (value: number | null | undefined) =>
-    value === null || value === undefined ? '' : format(value);
+    value === null || value === undefined ? undefined : format(value);
   const table = {
     headings: [step, unit, 'Forecast'],
     rows: points.map(({ label, value, forecast }) => [
       label,
-      formatCell(value),
-      formatCell(forecast),
+      formatCell(value) ?? '',
+      formatCell(forecast) ?? '',
     ]),
   };
   const highest = Math.max(
@@ -53,8 +53,8 @@ export function AreaChart(props: AreaChartProps) {
         highest={highest}
         format={format}
         rowsOf={(index) => [
-          { name: unit, value: points[index]?.value },
-          { name: 'Forecast', value: points[index]?.forecast },
+          { name: unit, text: formatCell(points[index]?.value) },
+          { name: 'Forecast', text: formatCell(points[index]?.forecast) },
         ]}
       >
         {(plot, active) => (

@@ -11,21 +11,30 @@ type BarChartProps = ChartFigureProps & {
   /** The period of one bar, such as "Week". */
   step: string;
   format?: (value: number) => string;
+  /** On the axis, if shorter. */
+  formatTick?: (value: number) => string;
+  /** Opens what a bar consists of. */
+  onChoose?: (index: number) => void;
 };
 
 type Amount = {
   /** Unique, and short enough to fit under the bar. */
   label: string;
-  value: number;
+  /** Null if nothing is known of the period. */
+  value: number | null;
   /** An unfinished period, such as this week; drawn lighter. */
   isOpen?: boolean;
 };
 
+export const noData = 'No data';
+
 /** An amount per week, day or month. */
-export function BarChart({ bars, unit, step, format = String, ...figure }: BarChartProps) {
+export function BarChart(props: BarChartProps) {
+  const { bars, unit, step, format = String, formatTick = format, onChoose, ...figure } = props;
+  const textOf = (value: number | null) => (value === null ? noData : format(value));
   const table = {
     headings: [step, unit],
-    rows: bars.map(({ label, value }) => [label, format(value)]),
+    rows: bars.map(({ label, value }) => [label, textOf(value)]),
   };
   return (
     <ChartFigure {...figure} table={table}>
@@ -33,16 +42,17 @@ export function BarChart({ bars, unit, step, format = String, ...figure }: BarCh
         title={figure.title}
         kind="bars"
         labels={bars.map(({ label }) => label)}
-        highest={Math.max(0, ...bars.map(({ value }) => value))}
-        format={format}
-        rowsOf={(index) => [{ name: unit, value: bars[index]?.value }]}
+        highest={Math.max(0, ...bars.map(({ value }) => value ?? 0))}
+        format={formatTick}
+        rowsOf={(index) => [{ name: unit, text: textOf(bars[index]?.value ?? null) }]}
+        onChoose={onChoose}
       >
         {(plot) => (
           <chakra.g fill="brand">
             {bars.map(({ label, value, isOpen }, index) => (
               <path
                 key={label}
-                d={barPath(plot, { x: plot.xs[index] ?? 0, y: yOf(plot, value) })}
+                d={barPath(plot, { x: plot.xs[index] ?? 0, y: yOf(plot, value ?? 0) })}
                 fillOpacity={isOpen ? 0.45 : 1}
               />
             ))}

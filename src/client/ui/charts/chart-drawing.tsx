@@ -25,8 +25,11 @@ type ChartDrawingProps = {
   /** From left to right. */
   labels: string[];
   highest: number;
+  /** Of the axis. */
   format: (value: number) => string;
   rowsOf: (index: number) => TipRow[];
+  /** Opens what an index is made of, with a click or Enter. */
+  onChoose?: ((index: number) => void) | undefined;
   /** Draws the bars or the area. `active` is the index with the tooltip. */
   children: (plot: Plot, active: number | undefined) => ReactNode;
 };
@@ -104,7 +107,7 @@ export function ChartDrawing(props: ChartDrawingProps) {
 }
 
 function Drawing(props: ChartDrawingProps & { measured: Measured }) {
-  const { title, kind, labels, highest, format, rowsOf, children, measured } = props;
+  const { title, kind, labels, highest, format, rowsOf, onChoose, children, measured } = props;
   const [active, setActive] = useActive();
 
   const ticks = roundTicks(highest);
@@ -129,7 +132,9 @@ function Drawing(props: ChartDrawingProps & { measured: Measured }) {
     const index = indexAt(plot, { x: clientX - box.left, y });
     setActive(index === null ? null : { index, y });
   }
+  const choose = () => active && onChoose?.(active.index);
   function followKey(event: KeyboardEvent) {
+    if (event.key === 'Enter') choose();
     const index = indexAfterKey(event.key, active?.index, labels.length);
     if (index === null) return;
     event.preventDefault();
@@ -141,7 +146,12 @@ function Drawing(props: ChartDrawingProps & { measured: Measured }) {
       <Surface
         role="application"
         aria-label={title}
+        {...(onChoose && {
+          cursor: 'pointer',
+          'aria-description': 'Enter opens what it consists of.',
+        })}
         tabIndex={0}
+        onClick={choose}
         onPointerDown={followPointer}
         onPointerMove={followPointer}
         // A finger leaves when it is lifted, and the tooltip stays.
@@ -197,7 +207,6 @@ function Drawing(props: ChartDrawingProps & { measured: Measured }) {
             point={{ x: activeX, y: active.y ?? (plot.top + plot.bottom) / 2 }}
             label={labels[active.index]}
             rows={rowsOf(active.index)}
-            format={format}
           />
         )}
       </Box>

@@ -1,27 +1,24 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { type Plot, type Point, placeTip } from './chart-geometry.ts';
 
-/** A row of a tooltip; not shown without a value. */
-export type TipRow = { name: string; value: number | null | undefined };
+/** A row of a tooltip; not shown without a text. */
+export type TipRow = { name: string; text: string | undefined };
 
 type ChartTipProps = {
   plot: Plot;
   point: Point;
   label: string | undefined;
   rows: TipRow[];
-  format: (value: number) => string;
 };
 
 /** The tooltip of a point or bar. */
-export function ChartTip({ plot, point, label, rows, format }: ChartTipProps) {
+export function ChartTip({ plot, point, label, rows }: ChartTipProps) {
   function place(tip: HTMLElement | null) {
     if (!tip) return;
     const { x, y } = placeTip(plot, point, { width: tip.offsetWidth, height: tip.offsetHeight });
     tip.style.transform = `translate(${x}px, ${y}px)`;
   }
-  const shown = rows.flatMap(({ name, value }) =>
-    typeof value === 'number' ? { name, value } : [],
-  );
+  const shown = rows.filter(({ text }) => text !== undefined);
   if (shown.length === 0) return null;
   return (
     <Box
@@ -40,11 +37,11 @@ export function ChartTip({ plot, point, label, rows, format }: ChartTipProps) {
       lineHeight="snug"
     >
       <Box color="muted">{label}</Box>
-      {shown.map(({ name, value }) => (
+      {shown.map(({ name, text }) => (
         <Flex key={name} justify="space-between" gap="4">
           {name}
           <Box as="span" fontWeight="semibold" fontVariantNumeric="tabular-nums">
-            {format(value)}
+            {text}
           </Box>
         </Flex>
       ))}

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { noData } from './bar-chart.tsx';
 import { ChartDrawing } from './chart-drawing.tsx';
 import { ChartFigure, type ChartFigureProps } from './chart-figure.tsx';
 import { barPath, yOf } from './chart-geometry.ts';
@@ -6,20 +7,39 @@ import { barPath, yOf } from './chart-geometry.ts';
 type StackedBarsProps = ChartFigureProps & {
   /** From the bottom to the top of a bar. */
   series: { name: string; color: string }[];
-  /** From the oldest to the newest, each with an amount of every series. */
-  bars: { label: string; parts: number[] }[];
+  /** From the oldest to the newest, each with an amount of every series; null if nothing is known of the period. */
+  bars: { label: string; parts: number[] | null }[];
+  /** What the sum of a bar is, if the tooltip and the table have it. */
+  total?: string;
   /** The period of one bar, such as "Day". */
   step: string;
   format: (value: number) => string;
+  /** On the axis, if shorter. */
+  formatTick?: (value: number) => string;
+  /** Opens what a bar consists of. */
+  onChoose?: (index: number) => void;
 };
 
 /** An amount per day or week, and what it consists of. */
-export function StackedBars({ series, bars, step, format, ...figure }: StackedBarsProps) {
+export function StackedBars(props: StackedBarsProps) {
+  const { series, bars, total, step, format, formatTick = format, onChoose, ...figure } = props;
   const sumOf = (parts: number[]) => parts.reduce((sum, part) => sum + part, 0);
+  const valuesOf = (parts: number[]) => [...(total ? [sumOf(parts)] : []), ...parts];
+  const names = [...(total ? [total] : []), ...series.map(({ name }) => name)];
   const table = {
-    headings: [step, ...series.map(({ name }) => name)],
-    rows: bars.map(({ label, parts }) => [label, ...parts.map(format)]),
+    headings: [step, ...names],
+    rows: bars.map(({ label, parts }) => [
+      label,
+      ...(parts ? valuesOf(parts).map(format) : names.map(() => noData)),
+    ]),
   };
+  const rowsOf = (parts: number[] | null) =>
+    parts
+      ? valuesOf(parts).map((value, index) => ({
+          name: names[index] ?? '',
+          text: value === 0 && !total ? undefined : format(value),
+        }))
+      : [{ name: names[0] ?? '', text: noData }];
   // The taller ones first, because each bar reaches the bottom.
   const layers = series.map(({ color }, index) => ({ color, count: index + 1 })).toReversed();
   return (
@@ -28,17 +48,16 @@ export function StackedBars({ series, bars, step, format, ...figure }: StackedBa
         title={figure.title}
         kind="bars"
         labels={bars.map(({ label }) => label)}
-        highest={Math.max(0, ...bars.map(({ parts }) => sumOf(parts)))}
-        format={format}
-        rowsOf={(index) =>
-          series.map(({ name }, part) => ({ name, value: bars[index]?.parts[part] || null }))
-        }
+        highest={Math.max(0, ...bars.map(({ parts }) => sumOf(parts ?? [])))}
+        format={formatTick}
+        rowsOf={(index) => rowsOf(bars[index]?.parts ?? null)}
+        onChoose={onChoose}
       >
         {(plot) =>
           layers.map(({ color, count }) => (
             <chakra.g key={count} fill={color}>
               {bars.map(({ label, parts }, index) => {
-                const y = yOf(plot, sumOf(parts.slice(0, count)));
+                const y = yOf(plot, sumOf(parts?.slice(0, count) ?? []));
                 return <path key={label} d={barPath(plot, { x: plot.xs[index] ?? 0, y })} />;
               })}
             </chakra.g>

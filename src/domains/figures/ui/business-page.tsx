@@ -5,6 +5,7 @@ import { searchChange } from '#client/search-params.ts';
 import { trpc } from '#client/trpc.ts';
 import { Card } from '#client/ui/card.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
+import { FilterBar } from '#client/ui/filter-bar.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
@@ -20,6 +21,7 @@ import {
 } from './business-search.ts';
 import { ClientTable } from './client-table.tsx';
 import { EntriesPanel } from './entries-panel.tsx';
+import { FigureCharts } from './figure-charts.tsx';
 import { FigureTiles, UnratedNotice } from './figure-tiles.tsx';
 import { formatMonths } from './format.ts';
 import { MonthFilter } from './month-filter.tsx';
@@ -82,12 +84,9 @@ export function BusinessPage() {
             : 'What clients bring in and what VA hours cost.'
         }
         actions={
-          <>
-            <MonthFilter search={search} onChange={change} />
-            <ButtonLink to="/closing" size="sm">
-              Month end
-            </ButtonLink>
-          </>
+          <ButtonLink to="/closing" size="sm">
+            Month end
+          </ButtonLink>
         }
       />
       {figures.isError && !overview ? (
@@ -99,6 +98,8 @@ export function BusinessPage() {
           {!overview && <LoadingNote>Loading the figures</LoadingNote>}
           <FigureTiles overview={overview} />
           {overview && <UnratedNotice unrated={overview.unrated} />}
+          <FigureCharts overview={overview} />
+          <FilterBar lead={<MonthFilter search={search} onChange={change} />} />
           <Box aria-busy={figures.isPlaceholderData}>
             <Tabs
               label="Tables"

@@ -16,6 +16,8 @@ function Tiles({ totals, recurring }: FiguresOverview) {
   const [first, last] = [recurring[0], recurring.at(-1)];
   const change = (last?.end ?? 0) - (first?.start ?? 0);
   const churned = recurring.reduce((sum, { churn }) => sum - churn, 0);
+  const lost = churned > 0 ? ` (${formatMoney(churned)} churn)` : '';
+  const time = recurring.length > 1 ? 'in these months' : 'this month';
   const share = formatShare(totals.margin, totals.revenue);
   return (
     <>
@@ -56,7 +58,7 @@ function Tiles({ totals, recurring }: FiguresOverview) {
         resetScroll={false}
         label="Monthly recurring revenue"
         value={formatMoney(last?.end ?? 0)}
-        trend={`${signed(change)} change, ${formatMoney(churned)} churned`}
+        trend={`${change === 0 ? 'No change' : signed(change)} ${time}${lost}`}
       />
     </>
   );

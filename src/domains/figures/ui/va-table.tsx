@@ -15,7 +15,7 @@ import { byAmount, byName, type FigureColumn } from './sort-rows.ts';
 
 const vaName = ({ name }: VaFigures) => name ?? formerVas;
 const idOf = ({ vaId }: VaFigures) => vaId ?? 'none';
-const shareOf = ({ loggedHours, availableHours }: VaFigures) =>
+export const shareOf = ({ loggedHours, availableHours }: VaFigures) =>
   availableHours ? loggedHours / availableHours : null;
 const number = { kind: 'number', width: '8rem' } as const;
 

@@ -15,7 +15,7 @@ const sumOf = (sums: InvoiceSum[], view: InvoiceView) =>
 
 /**
  * What is open and overdue, and what of the invoices issued in a month is paid, and what was credited in it. A chosen month limits
- * all four. Each sum opens its list.
+ * all four. Each sum opens its list. Only what is open is also shown as zero.
  */
 export function BillingSums({ search: { client, month } }: { search: BillingSearch }) {
   const { data: sums } = trpc.invoices.sums.useQuery({
@@ -33,6 +33,7 @@ export function BillingSums({ search: { client, month } }: { search: BillingSear
       {cards.map((card) => {
         if (!sums) return <SumSkeleton key={card} />;
         const { count, amount } = sumOf(sums, card);
+        if (count === 0 && card !== 'open') return null;
         return (
           <Sum
             key={card}
