@@ -56,7 +56,7 @@ export function InvoiceForm({ clientId: chosen, seller, ...props }: InvoiceFormP
   // The changes are those of this version, also if somebody else saves another one.
   const [invoice] = useState(props.invoice);
   const [requestId] = useState(newUuid);
-  const [saved] = useState(() => toEntered(invoice, chosen && String(chosen)));
+  const [saved] = useState(() => toEntered(invoice, chosen === undefined ? '' : String(chosen)));
   const savedText = JSON.stringify(saved);
   const draft = useDraft(
     ['invoice', invoice?.id ?? 'new', chosen].filter(Boolean).join(':'),
