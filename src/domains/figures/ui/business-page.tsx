@@ -22,11 +22,11 @@ import {
 import { ClientTable } from './client-table.tsx';
 import { EntriesPanel } from './entries-panel.tsx';
 import { FigureCharts } from './figure-charts.tsx';
-import { FigureTiles, UnratedNotice } from './figure-tiles.tsx';
 import { formatMonths } from './format.ts';
 import { MonthFilter } from './month-filter.tsx';
 import { RecurringTable } from './recurring-table.tsx';
 import { RiskTable } from './risk-table.tsx';
+import { UnratedNotice } from './unrated-notice.tsx';
 import { UsageTable } from './usage-table.tsx';
 import { VaTable } from './va-table.tsx';
 
@@ -96,9 +96,8 @@ export function BusinessPage() {
       ) : (
         <>
           {!overview && <LoadingNote>Loading the figures</LoadingNote>}
-          <FigureTiles overview={overview} />
-          {overview && <UnratedNotice unrated={overview.unrated} />}
           <FigureCharts overview={overview} />
+          {overview && <UnratedNotice unrated={overview.unrated} />}
           <FilterBar lead={<MonthFilter search={search} onChange={change} />} />
           <Box aria-busy={figures.isPlaceholderData}>
             <Tabs

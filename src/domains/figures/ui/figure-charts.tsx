@@ -1,9 +1,9 @@
 import { Box, Flex, Grid } from '@chakra-ui/react';
 import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { BarChart } from '#client/ui/charts/bar-chart.tsx';
 import { StackedBars } from '#client/ui/charts/stacked-bars.tsx';
-import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -14,116 +14,116 @@ import type { MonthFigures } from '../history-schema.ts';
 import { maxMonths } from '../period.ts';
 import type { FiguresOverview } from '../schema.ts';
 import { toBusinessSearch } from './business-search.ts';
-import { type Opened, openSearch } from './figure-link.tsx';
-import { formatCompactMoney, formatMonths, formatShortMonth } from './format.ts';
+import { FigureLink, type Opened, openSearch } from './figure-link.tsx';
+import { formatCompactMoney, formatShare, formatShortMonth } from './format.ts';
 import { UtilizationBars } from './utilization-bars.tsx';
 
-const chartHeight = 200;
-const revenueSeries = [
-  { name: 'Margin', color: 'brand' },
-  { name: 'Cost of approved hours', color: 'edge' },
-];
+const chart = { step: 'Month', height: 180, format: formatMoney, formatTick: formatCompactMoney };
+const colors = { Margin: 'brand', 'Cost of approved hours': 'edge' };
+const series = Object.entries(colors).map(([name, color]) => ({ name, color }));
 
-const Legend = () => (
-  <Flex columnGap="4" wrap="wrap" mt="2" color="muted" fontSize="sm">
-    {revenueSeries.map(({ name, color }) => (
-      <Flex key={name} align="center" gap="2">
-        <Box boxSize="2" borderRadius="full" bg={color} />
-        {name}
+/** Opens the rows of a month, with the tables of that month. */
+function useOpenMonth() {
+  const navigate = useNavigate({ from: '/business' });
+  return (day: string | undefined, opened: (month: string) => Opened & { show?: 'recurring' }) => {
+    if (!day) return;
+    const month = monthOf(day);
+    const { show, ...rows } = opened(month);
+    void navigate({
+      search: (now) =>
+        openSearch(rows)({
+          ...toBusinessSearch(now),
+          from: month,
+          to: undefined,
+          ...(show && { show }),
+        }),
+      resetScroll: false,
+    });
+  };
+}
+
+type FigureProps = Opened & { label: string; value: string; detail?: ReactNode };
+
+/** A figure that opens its rows. */
+const Figure = ({ label, value, detail, ...opened }: FigureProps) => (
+  <Box mt="-1" mb="3" lineHeight="snug">
+    <Box
+      fontSize="2xl"
+      fontWeight="semibold"
+      letterSpacing="tighter"
+      fontVariantNumeric="tabular-nums"
+    >
+      <FigureLink {...opened} label={label}>
+        {value}
+      </FigureLink>
+    </Box>
+    <Box color="muted" fontSize="sm" minH="1lh">
+      {detail}
+    </Box>
+  </Box>
+);
+
+function Recurring({ recurring }: FiguresOverview) {
+  const last = recurring.at(-1);
+  const change = (last?.end ?? 0) - (recurring[0]?.start ?? 0);
+  const churned = recurring.reduce((sum, { churn }) => sum - churn, 0);
+  const signed = `${change > 0 ? '+' : ''}${formatMoney(change)}`;
+  const time = recurring.length > 1 ? 'in these months' : 'this month';
+  return (
+    <Figure
+      open="recurring-revenue"
+      {...(last && { month: monthOf(last.month) })}
+      label="Monthly recurring revenue"
+      value={formatMoney(last?.end ?? 0)}
+      detail={`${change === 0 ? 'No change' : signed} ${time}${churned > 0 ? ` (${formatMoney(churned)} churn)` : ''}`}
+    />
+  );
+}
+
+/** What the bars consist of, with the figures of the chosen months. */
+const Parts = ({ totals }: FiguresOverview) => (
+  <Flex columnGap="6" rowGap="1" wrap="wrap" mt="3" fontSize="sm" fontVariantNumeric="tabular-nums">
+    {(
+      [
+        ['margin', 'Margin', totals.revenue > 0 && formatShare(totals.margin, totals.revenue)],
+        [
+          'cost',
+          'Cost of approved hours',
+          totals.pendingHours !== 0 && `${formatMoney(totals.pendingCost)} more not approved yet`,
+        ],
+      ] as const
+    ).map(([open, name, detail]) => (
+      <Flex key={open} align="baseline" wrap="wrap" columnGap="2">
+        <Box boxSize="2" borderRadius="full" bg={colors[name]} />
+        <Box color="muted">{name}</Box>
+        <FigureLink open={open} label={name}>
+          {formatMoney(totals[open])}
+        </FigureLink>
+        {detail && <Box color="muted">{detail}</Box>}
       </Flex>
     ))}
   </Flex>
 );
 
-/** The rows of a month, with the tables of that month. */
-function useOpenMonth() {
-  const navigate = useNavigate({ from: '/business' });
-  return (month: string, opened: Opened, table: { show?: 'recurring' } = {}) =>
-    void navigate({
-      search: (now) =>
-        openSearch(opened)({ ...toBusinessSearch(now), from: month, to: undefined, ...table }),
-      resetScroll: false,
-    });
-}
+const summaryOf = (months: MonthFigures[], figure: 'recurring' | 'revenue') =>
+  `${formatMoney(months.at(-1)?.figures?.[figure] ?? 0)} in the last month; ${formatMoney(months.at(-2)?.figures?.[figure] ?? 0)} in the month before.`;
 
-type ChartProps = { months: MonthFigures[]; current: string };
-
-function RecurringChart({ months, current }: ChartProps) {
-  const openMonth = useOpenMonth();
-  const known = months.flatMap(({ figures }) => figures ?? []);
-  const [before, now] = [known.at(-2)?.recurring ?? 0, known.at(-1)?.recurring ?? 0];
-  return (
-    <BarChart
-      title="Recurring revenue"
-      summary={`${formatMoney(now)} in the last month; ${formatMoney(before)} in the month before.`}
-      unit="Recurring revenue"
-      step="Month"
-      height={chartHeight}
-      format={formatMoney}
-      formatTick={formatCompactMoney}
-      bars={months.map(({ month, figures }) => ({
-        label: formatShortMonth(month),
-        value: figures?.recurring ?? null,
-        isOpen: monthOf(month) === current,
-      }))}
-      onChoose={(index) => {
-        const month = monthOf(months[index]?.month ?? current);
-        openMonth(month, { open: 'recurring-revenue', month }, { show: 'recurring' });
-      }}
-    />
-  );
-}
-
-function MarginChart({ months, current }: ChartProps) {
-  const openMonth = useOpenMonth();
-  const last = months.at(-1)?.figures;
-  return (
-    <>
-      <StackedBars
-        title="Revenue and margin"
-        summary={`${formatMoney(last?.revenue ?? 0)} revenue and ${formatMoney(last?.margin ?? 0)} margin in the last month.`}
-        series={revenueSeries}
-        total="Revenue"
-        step="Month"
-        height={chartHeight - 29}
-        format={formatMoney}
-        formatTick={formatCompactMoney}
-        bars={months.map(({ month, figures }) => ({
-          label: formatShortMonth(month),
-          parts: figures && [figures.margin, figures.cost],
-        }))}
-        onChoose={(index) =>
-          openMonth(monthOf(months[index]?.month ?? current), { open: 'margin' })
-        }
-      />
-      <Legend />
-    </>
-  );
-}
-
-/** The months until the current one, or until the chosen ones if they are older. */
+/** The figures of the chosen months above the twelve months until now, or until the chosen ones if they are older. */
 export function FigureCharts({ overview }: { overview: FiguresOverview | undefined }) {
   const current = monthOf(useBusinessDay());
-  const recent = listMonths(current, maxMonths);
-  const to = overview && !recent.includes(overview.to) ? overview.to : undefined;
+  const openMonth = useOpenMonth();
+  const to =
+    overview && !listMonths(current, maxMonths).includes(overview.to) ? overview.to : undefined;
   const history = trpc.figures.history.useQuery({ ...(to && { to }) });
-  const months = history.data;
-  const isKnown = months?.some(({ figures }) => figures !== null);
-  const first = months?.find(({ figures }) => figures !== null)?.month;
-  const chart = (Chart: typeof RecurringChart) => {
-    if (history.error && !months)
-      return <ErrorState error={history.error} onRetry={() => void history.refetch()} />;
-    if (!months) return <Skeleton style={{ height: chartHeight }} />;
-    return isKnown ? (
-      <Chart months={months} current={current} />
+  const draw = (render: (months: MonthFigures[]) => ReactNode) => {
+    if (history.data) return render(history.data);
+    return history.error ? (
+      <ErrorState error={history.error} onRetry={() => void history.refetch()} />
     ) : (
-      <EmptyState isCompact title="No data yet">
-        Figures appear with the first plan, invoice and approved time.
-      </EmptyState>
+      <Skeleton style={{ height: chart.height }} />
     );
   };
-  const last = monthOf(months?.at(-1)?.month ?? current);
-  const detail = first && formatMonths(monthOf(first), last);
+  const wait = <Skeleton h="12" mb="3" />;
   return (
     <Grid
       gap={{ base: '3', sm: '4' }}
@@ -134,21 +134,58 @@ export function FigureCharts({ overview }: { overview: FiguresOverview | undefin
       }}
       css={{ '& > :last-child': { gridColumn: { md: '1 / -1', xl: 'auto' } } }}
     >
-      <SectionCard title="Monthly recurring revenue" detail={detail}>
-        {chart(RecurringChart)}
+      <SectionCard title="Monthly recurring revenue">
+        {overview ? <Recurring {...overview} /> : wait}
+        {draw((months) => (
+          <BarChart
+            {...chart}
+            title="Recurring revenue"
+            summary={summaryOf(months, 'recurring')}
+            unit="Recurring revenue"
+            bars={months.map(({ month, figures }) => ({
+              label: formatShortMonth(month),
+              value: figures?.recurring ?? null,
+              isOpen: monthOf(month) === current,
+            }))}
+            onChoose={(index) =>
+              openMonth(months[index]?.month, (month) => ({
+                open: 'recurring-revenue',
+                month,
+                show: 'recurring',
+              }))
+            }
+          />
+        ))}
       </SectionCard>
-      <SectionCard title="Revenue and margin" detail={detail}>
-        {chart(MarginChart)}
-      </SectionCard>
-      <SectionCard
-        title="Utilization"
-        detail={overview && `${formatMonths(overview.from, overview.to)}, by VA`}
-      >
+      <SectionCard title="Revenue">
         {overview ? (
-          <UtilizationBars table={overview.vas} />
+          <Figure
+            open="revenue"
+            label="Revenue"
+            value={formatMoney(overview.totals.revenue)}
+            detail="Invoiced, less credits, without tax"
+          />
         ) : (
-          <Skeleton style={{ height: chartHeight }} />
+          wait
         )}
+        {draw((months) => (
+          <StackedBars
+            {...chart}
+            title="Revenue and margin"
+            summary={summaryOf(months, 'revenue')}
+            series={series}
+            total="Revenue"
+            bars={months.map(({ month, figures }) => ({
+              label: formatShortMonth(month),
+              parts: figures && [figures.margin, figures.cost],
+            }))}
+            onChoose={(index) => openMonth(months[index]?.month, () => ({ open: 'margin' }))}
+          />
+        ))}
+        {overview && <Parts {...overview} />}
+      </SectionCard>
+      <SectionCard title="Utilization" detail="Hours logged as a share of weekly availability">
+        {overview ? <UtilizationBars table={overview.vas} /> : wait}
       </SectionCard>
     </Grid>
   );

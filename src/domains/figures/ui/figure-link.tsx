@@ -28,7 +28,7 @@ export const FigureLink = ({ label, children, ...opened }: FigureLinkProps) => (
     resetScroll={false}
     aria-label={`${label}: ${String(children)}`}
     color="inherit"
-    fontWeight="normal"
+    fontWeight="inherit"
     textDecorationColor="edge"
   >
     {children}

@@ -1,7 +1,6 @@
-import { Box, chakra, Flex } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { PlainLink, TextLink } from '#client/ui/link.tsx';
-import { formatHoursMinutes } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
 import { formerVas } from '../labels.ts';
 import type { FiguresOverview, VaFigures } from '../schema.ts';
@@ -10,48 +9,39 @@ import { openSearch } from './figure-link.tsx';
 import { formatShare, formatSignedHours } from './format.ts';
 import { shareOf } from './va-table.tsx';
 
-const shown = 5;
-
-const Fill = chakra('div', {
-  base: { h: 'full', borderRadius: 'full', bg: 'brand' },
-  variants: { isOver: { true: { bg: 'time' } } },
-});
+const shown = 6;
 
 function Bar({ row }: { row: VaFigures }) {
   const share = shareOf(row);
-  const name = row.name ?? formerVas;
   const logged = formatSignedHours(row.loggedHours);
-  const value = formatShare(row.loggedHours, row.availableHours ?? 0) ?? `${logged}, not set`;
-  const spoken =
-    row.availableHours === null
-      ? `${logged} hours, weekly hours not set`
-      : `${value}, ${logged} of ${formatHoursMinutes(row.availableHours)} hours`;
   return (
     <PlainLink
       to="/business"
       search={openSearch({ open: 'logged-hours', va: row.vaId ?? 'none' })}
       resetScroll={false}
-      aria-label={`Utilization of ${name}: ${spoken}`}
       display="block"
       py="1"
+      fontSize="sm"
       lineHeight="snug"
       _hover={{ textDecoration: 'underline' }}
       css={{ '@media (pointer: coarse)': { minH: '11' } }}
     >
-      <Flex justify="space-between" gap="3" fontSize="sm">
-        <Box truncate>{name}</Box>
+      <Flex justify="space-between" gap="3">
+        <Box truncate>{row.name ?? formerVas}</Box>
         <Box
           flexShrink={0}
           fontVariantNumeric="tabular-nums"
-          {...(share === null && { color: 'muted' })}
+          color={share === null ? 'muted' : 'ink'}
         >
-          {value}
+          {formatShare(row.loggedHours, row.availableHours ?? 0) ?? `${logged}, no weekly hours`}
         </Box>
       </Flex>
-      <Box h="1.5" mt="1" borderRadius="full" bg="hover">
-        {share !== null && (
-          <Fill isOver={share > 1} style={{ width: `${Math.min(1, Math.max(0, share)) * 100}%` }} />
-        )}
+      <Box h="1.5" mt="1" borderRadius="full" bg="hover" overflow="hidden">
+        <Box
+          h="full"
+          bg={share !== null && share > 1 ? 'time' : 'brand'}
+          style={{ width: `${Math.max(0, share ?? 0) * 100}%` }}
+        />
       </Box>
     </PlainLink>
   );
@@ -60,14 +50,9 @@ function Bar({ row }: { row: VaFigures }) {
 /** How busy the VAs are, the busiest first. */
 export function UtilizationBars({ table: { rows, count } }: { table: FiguresOverview['vas'] }) {
   const busiest = rows.toSorted((a, b) => (shareOf(b) ?? -1) - (shareOf(a) ?? -1)).slice(0, shown);
-  if (busiest.length === 0)
-    return (
-      <EmptyState isCompact title="No VAs">
-        VAs appear here when they have an approved account.
-      </EmptyState>
-    );
+  if (busiest.length === 0) return <EmptyState isCompact title="No VAs" />;
   return (
-    <Flex direction="column" gap="1.5">
+    <>
       <Box as="ul" listStyleType="none" aria-label="Utilization by VA">
         {busiest.map((row) => (
           <li key={row.vaId ?? 'none'}>
@@ -83,11 +68,10 @@ export function UtilizationBars({ table: { rows, count } }: { table: FiguresOver
           }
           resetScroll={false}
           fontSize="sm"
-          alignSelf="flex-start"
         >
           All {plural(count, 'VA')}
         </TextLink>
       )}
-    </Flex>
+    </>
   );
 }
