@@ -33,6 +33,9 @@ export function ClientPayments({ clientId, fullName, level = 'h2' }: ClientPayme
             <ButtonLink to="/payments" search={{ client: clientId }} size="sm" variant="ghost">
               View all
             </ButtonLink>
+            <ButtonLink to="/billing/new" search={{ client: clientId }} size="sm">
+              Write invoice
+            </ButtonLink>
             {hasOpen && (
               <Button size="sm" onClick={() => setDialog({ kind: 'record' })}>
                 Record payment

@@ -66,7 +66,8 @@ function Editor({ invoice, clientId }: EditorProps) {
         clientId={clientId}
         seller={seller.data}
         onSaved={finish}
-        onDiscard={() => setRound(round + 1)}
+        // Somebody else may have saved another version.
+        onDiscard={() => void utils.invoices.get.invalidate().then(() => setRound(round + 1))}
       />
       {sending && (
         <SendDialog
