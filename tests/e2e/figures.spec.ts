@@ -115,6 +115,8 @@ test('the charts begin the page, and a month opens what it consists of', async (
   await page.keyboard.press('Escape');
 
   const recurring = page.getByRole('figure', { name: 'Recurring revenue' });
+  // The chart ends with the chosen month.
+  await expect(recurring.getByRole('row', { name: 'Sep 2018' })).toHaveCount(0);
   await recurring.getByRole('application').focus();
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');

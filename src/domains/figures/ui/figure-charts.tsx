@@ -1,4 +1,5 @@
 import { Box, Flex, Grid } from '@chakra-ui/react';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { trpc } from '#client/trpc.ts';
@@ -114,7 +115,10 @@ export function FigureCharts({ overview }: { overview: FiguresOverview | undefin
   const openMonth = useOpenMonth();
   const to =
     overview && !listMonths(current, maxMonths).includes(overview.to) ? overview.to : undefined;
-  const history = trpc.figures.history.useQuery({ ...(to && { to }) });
+  const history = trpc.figures.history.useQuery(
+    { ...(to && { to }) },
+    { placeholderData: keepPreviousData },
+  );
   const draw = (render: (months: MonthFigures[]) => ReactNode) => {
     if (history.data) return render(history.data);
     return history.error ? (

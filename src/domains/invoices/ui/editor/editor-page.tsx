@@ -32,15 +32,21 @@ const Frame = ({ title, children }: { title: string; children: ReactNode }) => (
   </Page>
 );
 
-type EditorProps = { invoice?: Invoice; clientId?: number | undefined };
+type EditorProps = {
+  /** Of the draft to change; a new one without it. */
+  id?: number;
+  clientId?: number | undefined;
+};
 
-function Editor({ invoice, clientId }: EditorProps) {
+function Editor({ id, clientId }: EditorProps) {
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const seller = trpc.seller.get.useQuery();
+  const found = trpc.invoices.get.useQuery({ id: id ?? 0 }, { enabled: id !== undefined });
   /** The invoice that is saved, and about to be sent. */
   const [sending, setSending] = useState<Invoice | null>(null);
   const [round, setRound] = useState(0);
+  const invoice = found.data;
 
   function finish(saved: Invoice, next: AfterSave) {
     utils.invoices.get.setData({ id: saved.id }, saved);
@@ -48,16 +54,18 @@ function Editor({ invoice, clientId }: EditorProps) {
     toast({ title: 'Draft saved', description: 'Send it when it is ready.' });
     void navigate({ to: '/billing', search: { tab: 'draft', id: saved.id } });
   }
-  /** The form begins again with the draft as it is saved. */
-  function keepDraft({ id }: Invoice) {
-    setSending(null);
+  /** The form begins again with the draft as it is saved, maybe by somebody else. */
+  const beginAgain = async () => {
+    await utils.invoices.get.invalidate();
     setRound(round + 1);
-    void navigate({ to: '/billing/$id/edit', params: { id: String(id) }, replace: true });
-  }
+  };
 
-  if (seller.error && !seller.data)
-    return <ErrorState error={seller.error} onRetry={() => void seller.refetch()} />;
-  if (!seller.data) return <Loading />;
+  const failed = [seller, found].find(({ error, data }) => error && !data);
+  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (!seller.data || (id !== undefined && !invoice)) return <Loading />;
+  // Only drafts can be changed; another invoice is shown.
+  if (invoice && invoice.state !== 'draft' && !sending)
+    return <Navigate to="/billing" search={{ tab: 'all', id: invoice.id }} replace />;
   return (
     <>
       <InvoiceForm
@@ -66,14 +74,18 @@ function Editor({ invoice, clientId }: EditorProps) {
         clientId={clientId}
         seller={seller.data}
         onSaved={finish}
-        // Somebody else may have saved another version.
-        onDiscard={() => void utils.invoices.get.invalidate().then(() => setRound(round + 1))}
+        onDiscard={() => void beginAgain()}
       />
       {sending && (
         <SendDialog
           invoice={sending}
-          onClose={() => keepDraft(sending)}
-          onSent={({ id }) => void navigate({ to: '/billing', search: { id } })}
+          onClose={() => {
+            setSending(null);
+            if (id !== undefined) return void beginAgain();
+            const params = { id: String(sending.id) };
+            void navigate({ to: '/billing/$id/edit', params, replace: true });
+          }}
+          onSent={(sent) => void navigate({ to: '/billing', search: { id: sent.id } })}
         />
       )}
     </>
@@ -96,21 +108,11 @@ export function NewInvoicePage() {
   );
 }
 
-/** Only drafts can be changed; another invoice is shown. */
 export function EditInvoicePage() {
   const id = positiveInteger(editRoute.useParams().id) ?? 0;
-  const found = trpc.invoices.get.useQuery({ id });
-  if (found.data && found.data.state !== 'draft')
-    return <Navigate to="/billing" search={{ tab: 'all', id }} replace />;
   return (
     <Frame title="Edit draft">
-      {found.error && !found.data ? (
-        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
-      ) : found.data ? (
-        <Editor key={id} invoice={found.data} />
-      ) : (
-        <Loading />
-      )}
+      <Editor key={id} id={id} />
     </Frame>
   );
 }
