@@ -72,7 +72,7 @@ function nameCommonModules(graph: Graph) {
 
 /** Not in the common chunks: modules of one role or of related pages, and those of the sign-in page, which loads before. */
 const hasOwnChunk = (id: string) =>
-  /\/domains\/(auth\/|(clients|plans)\/ui\/|payments\/ui\/(billing|card-brands|checkout|receipts|use-leaving)|users\/(presence\/work-hours|ui\/(matches|needs|partner)\/)|time\/ui\/report\/)/.test(
+  /\/domains\/(auth\/|(clients|plans)\/ui\/|invoices\/(paper|ui\/invoice-)|payments\/ui\/(billing|card-brands|checkout|receipts|use-leaving)|users\/(presence\/work-hours|ui\/(matches|needs|partner)\/)|time\/ui\/report\/)/.test(
     id,
   );
 

@@ -58,7 +58,7 @@ describe('the portal', () => {
   /** The modules that only one role needs. Modules that parse the address of a page belong to the router. */
   const ownModules: Record<Role, RegExp> = {
     admin:
-      /domains\/(dashboard\/ui\/admin|leads\/ui\/(?!demo-form)|clients\/ui|payments\/ui\/all|invoices\/ui\/(billing|seller)|figures\/ui|accounts\/ui\/(invit|account-fields|custom-plan|generated-credentials|manual-link|reset-link)|audit\/|pay\/ui\/(add-va|admin-statement|bonus|pay-|payout|rates\/(rate-dialog|va-rates))|tasks\/ui\/manage|time\/ui\/admin-report|timesheets\/(parts|ui\/(read-|select-))|users\/ui\/(management|assignments|user-management|va-management))/,
+      /domains\/(dashboard\/ui\/admin|leads\/ui\/(?!demo-form)|clients\/ui|payments\/ui\/all|invoices\/ui\/(billing|editor|seller)|figures\/ui|accounts\/ui\/(invit|account-fields|custom-plan|generated-credentials|manual-link|reset-link)|audit\/|pay\/ui\/(add-va|admin-statement|bonus|pay-|payout|rates\/(rate-dialog|va-rates))|tasks\/ui\/manage|time\/ui\/admin-report|timesheets\/(parts|ui\/(read-|select-))|users\/ui\/(management|assignments|user-management|va-management))/,
     va: /domains\/(dashboard\/ui\/va|time\/ui\/(active-|own-corrections|log-time|recent-|start-timer|task-tracker|time-summary|time-tracking|timer-|track-time|use-timer-notes|timer\/(?!use-timer))|timesheets\/ui\/(own-|add-|use-week)|pay\/ui\/(estimate|my-pay)|users\/ui\/my-client)/,
     client:
       /domains\/(dashboard\/ui\/client|plans\/ui|invoices\/ui\/client-invoices|payments\/ui\/(?!all|payment-labels|refund-dialog|void-dialog)|feedback\/ui\/feedback-form|users\/ui\/my-assistant)/,

@@ -25,6 +25,7 @@ const cases: Case[] = [
   { procedure: 'pay.listOwn', role: 'va', path: '/my-pay' },
   { procedure: 'weeklyReports.list', role: 'client', path: '/weekly-reports' },
   { procedure: 'invoices.list', role: 'admin', path: '/billing' },
+  { procedure: 'seller.get', role: 'admin', path: '/billing/new' },
   { procedure: 'figures.overview', role: 'admin', path: '/business?from=2026-02&to=2026-03' },
   { procedure: 'leads.list', role: 'admin', path: '/leads' },
   { procedure: 'leads.board', role: 'admin', path: '/leads?layout=board' },

@@ -15,6 +15,7 @@ const cases: [procedure: string, role: Role, path: string, text: string][] = [
   ['payments.listAll', 'admin', '/payments', 'Loading Payments'],
   ['pay.list', 'admin', '/pay?month=2026-03', 'Loading Pay statements'],
   ['invoices.list', 'admin', '/billing', 'Loading Invoices'],
+  ['seller.get', 'admin', '/billing/new', 'Loading the invoice'],
   ['figures.overview', 'admin', '/business', 'Loading the figures'],
   ['leads.list', 'admin', '/leads', 'Loading leads...'],
   ['leads.board', 'admin', '/leads?layout=board', 'Loading leads...'],

@@ -53,6 +53,7 @@ const inputs: Record<string, object | undefined> = {
   'clients.list': {},
   'figures.overview': {},
   'figures.entries': { figure: 'revenue' },
+  'figures.history': {},
   'invoices.list': {},
   'invoices.sums': {},
   'pay.list': { month: '2026-10' },
