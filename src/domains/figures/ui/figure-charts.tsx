@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { BarChart } from '#client/ui/charts/bar-chart.tsx';
 import { StackedBars } from '#client/ui/charts/stacked-bars.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -120,7 +121,8 @@ export function FigureCharts({ overview }: { overview: FiguresOverview | undefin
     { placeholderData: keepPreviousData },
   );
   const draw = (render: (months: MonthFigures[]) => ReactNode) => {
-    if (history.data) return render(history.data);
+    if (history.data?.some(({ figures }) => figures)) return render(history.data);
+    if (history.data) return <EmptyState isCompact title="No data yet" />;
     return history.error ? (
       <ErrorState error={history.error} onRetry={() => void history.refetch()} />
     ) : (

@@ -1,4 +1,4 @@
-import { Box, chakra, Flex, Grid } from '@chakra-ui/react';
+import { Box, Flex, Grid } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import type { FormField } from '#client/ui/field.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
@@ -20,16 +20,13 @@ type LineFieldsProps = {
   onRemove: (() => void) | undefined;
 };
 
-const Line = chakra('fieldset', {
-  base: { border: '0', p: '0', m: '0', minW: '0', pt: '4', borderTopWidth: '1px' },
-});
-const Legend = chakra('legend', { base: { float: 'left', color: 'muted', fontSize: 'sm' } });
-
 /** A line of a draft. */
 export const LineFields = ({ number, fields, total, months, ...acts }: LineFieldsProps) => (
-  <Line>
-    <Legend>Line {number}</Legend>
-    <Flex justify="flex-end" align="center" gap="2" minH="8" mb="1">
+  <Box role="group" aria-label={`Line ${number}`} pt="3" borderTopWidth="1px">
+    <Flex align="center" gap="2" minH="8" mb="1">
+      <Box flex="1" color="muted" fontSize="sm">
+        Line {number}
+      </Box>
       <Box fontWeight="medium" fontVariantNumeric="tabular-nums">
         {formatMoney(total)}
       </Box>
@@ -57,6 +54,8 @@ export const LineFields = ({ number, fields, total, months, ...acts }: LineField
       </Grid>
       {fields.kind.value === 'plan' && (
         <MonthField
+          // The chosen month is among the options only when they are loaded.
+          key={String(months.length > 0)}
           field={fields.month}
           label="Plan month"
           months={months}
@@ -65,5 +64,5 @@ export const LineFields = ({ number, fields, total, months, ...acts }: LineField
         />
       )}
     </Flex>
-  </Line>
+  </Box>
 );

@@ -8,13 +8,7 @@ type PreviewProps = ComponentProps<typeof InvoicePaper>;
 
 /** Beside the form, where there is room. */
 export const PreviewPane = (paper: PreviewProps) => (
-  <Box
-    hideBelow="lg"
-    position="sticky"
-    top="calc(var(--bar-height, 0px) + 1.5rem)"
-    maxH="calc(100dvh - var(--bar-height, 0px) - 3rem)"
-    overflowY="auto"
-  >
+  <Box hideBelow="lg" position="sticky" top="calc(var(--bar-height, 0px) + 1.5rem)">
     <InvoicePaper {...paper} />
   </Box>
 );
