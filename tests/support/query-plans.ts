@@ -192,22 +192,22 @@ export function watchPlans(preparation: Preparation) {
   });
 
   /** Fails for each reading statement of the work whose plan has a problem. */
-  async function expectBounded(work: () => Promise<unknown>, maxRead = maxReadRows) {
+  async function expectBounded(work: () => Promise<unknown>) {
     recorded = [];
     await work();
     const statements = recorded.filter(isRead);
     expect(statements.length).toBeGreaterThan(0);
     for (const statement of statements) {
       const { custom, generic } = await plansOf(own.pool, statement);
-      expect(findPlanProblems(custom, growing, maxRead), statement.sql).toEqual([]);
+      expect(findPlanProblems(custom, growing, maxReadRows), statement.sql).toEqual([]);
       expect(
-        findPlanProblems(generic, growing, maxRead),
+        findPlanProblems(generic, growing, maxReadRows),
         `generic plan, not executed: ${statement.sql}`,
       ).toEqual([]);
       if (runsGenericPlans) {
         const executed = await runGenericPlan(own.pool, statement);
         expect(
-          findPlanProblems(executed, growing, maxRead),
+          findPlanProblems(executed, growing, maxReadRows),
           `generic plan: ${statement.sql}`,
         ).toEqual([]);
       }

@@ -1,19 +1,12 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '#server/db.ts';
-import { monthsOf, type Period } from './period.ts';
+import type { Period } from './period.ts';
 import { entriesOf } from './sources.ts';
 
-const byMonth = (entries: RawBuilder<unknown>) => sql`
-  (select date_trunc('month', day::timestamp)::date as month, sum(amount) as amount
-    from (${entries}) as entries group by 1)`;
-
-/** The revenue and the cost of each month, the first month first; null if there is no row of it. */
-export async function listMonthSums(db: Db, period: Period) {
-  const { rows } = await sql<{ revenue: number | null; cost: number | null }>`
-    select earned.amount as revenue, spent.amount as cost
-    from unnest(${monthsOf(period)}::date[]) as began
-      left join ${byMonth(entriesOf.revenue(period))} as earned on earned.month = began
-      left join ${byMonth(entriesOf.cost(period))} as spent on spent.month = began
-    order by began`.execute(db);
-  return rows;
+/** The revenue and the cost of a period; null if there is no row of it. */
+export async function findSums(db: Db, period: Period) {
+  const { rows } = await sql<{ revenue: number | null; cost: number | null }>`select
+    (select sum(amount) from (${entriesOf.revenue(period)}) as earned) as revenue,
+    (select sum(amount) from (${entriesOf.cost(period)}) as spent) as cost`.execute(db);
+  return rows[0] ?? { revenue: null, cost: null };
 }

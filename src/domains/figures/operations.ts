@@ -6,12 +6,12 @@ import { findBusinessDay } from '#server/database/business-day.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { notFound } from '#server/errors.ts';
 import { sumHundredths } from '#shared/money.ts';
-import { addMonths, monthOf } from '#shared/month.ts';
+import { listMonths, monthOf } from '#shared/month.ts';
 import { type Page, toPage } from '#shared/page.ts';
 import type { setCapacityInput } from './capacity-schema.ts';
 import { listClientFigures } from './client-queries.ts';
 import { listEntries } from './entry-queries.ts';
-import { listMonthSums } from './history-queries.ts';
+import { findSums } from './history-queries.ts';
 import type { figuresHistoryInput, MonthFigures } from './history-schema.ts';
 import type { Rows } from './pages.ts';
 import { maxMonths, periodOf, runningUntil } from './period.ts';
@@ -84,26 +84,28 @@ export async function readFigures(
   };
 }
 
-/** The figures of twelve months, the last one last. What was before the first row is not known. */
-export async function readHistory(
-  { db }: Db,
-  { to }: z.output<typeof figuresHistoryInput>,
-): Promise<MonthFigures[]> {
+/**
+ * The figures of twelve months, the last one last. What was before the first figure is not known. Each month is read by itself,
+ * because the rows of a month are few enough for an index.
+ */
+export async function readHistory({ db }: Db, { to }: z.output<typeof figuresHistoryInput>) {
   const today = await findBusinessDay(db);
-  const last = to ?? monthOf(today);
-  const { period } = periodOf({ from: addMonths(last, 1 - maxMonths), to: last }, today);
-  const [recurring, sums] = await Promise.all([
-    listRecurringMonths(db, period),
-    listMonthSums(db, period),
-  ]);
+  const history: MonthFigures[] = [];
   let isKnown = false;
-  return recurring.map(({ month, end, startClients, endClients }, index) => {
-    const { revenue = null, cost = null } = sums[index] ?? {};
+  for (const from of listMonths(to ?? monthOf(today), maxMonths).toReversed()) {
+    const { period } = periodOf({ from }, today);
+    const [recurring] = await listRecurringMonths(db, period);
+    const { end = 0, startClients = 0, endClients = 0 } = recurring ?? {};
+    const { revenue, cost } = await findSums(db, period);
     isKnown ||= revenue !== null || cost !== null || startClients > 0 || endClients > 0;
-    const margin = sumHundredths([revenue ?? 0, -(cost ?? 0)]);
-    const figures = { recurring: end, revenue: revenue ?? 0, cost: cost ?? 0, margin };
-    return { month, figures: isKnown ? figures : null };
-  });
+    const sums = { revenue: revenue ?? 0, cost: cost ?? 0 };
+    const margin = sumHundredths([sums.revenue, -sums.cost]);
+    history.push({
+      month: `${from}-01`,
+      figures: isKnown ? { recurring: end, ...sums, margin } : null,
+    });
+  }
+  return history;
 }
 
 type ListInput = z.output<typeof listFiguresInput>;
