@@ -9,6 +9,7 @@ import {
   formatUnitPrice,
   formatWholeMoney,
   hoursBetween,
+  netOf,
   roundHundredths,
   sumHundredths,
 } from './money.ts';
@@ -18,6 +19,15 @@ test('the time between two timestamps is in hours, and negative when reversed', 
   expect(hoursBetween('2026-01-05T09:00:00Z', '2026-01-05T08:45:00Z')).toBe(-0.25);
   // Clocks go forward during this night.
   expect(hoursBetween('2026-03-29T00:30:00+01:00', '2026-03-29T03:30:00+02:00')).toBe(2);
+});
+
+test.each([
+  [119, 19, 100],
+  [150, 7.25, 139.86],
+  [-10, 19, -8.4],
+  [75, 0, 75],
+])('%d with %d%% tax is %d without it', (total, taxRate, net) => {
+  expect(netOf(total, taxRate)).toBe(net);
 });
 
 test.each([

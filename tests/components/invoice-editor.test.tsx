@@ -115,6 +115,9 @@ test('an admin changes the due day and the memo of a draft, and the preview says
     .insertInto('billingAddresses')
     .values({ clientId: client.id, line1: '12 Harbour Street', city: 'Portland', country: 'US' })
     .execute();
+  const setTax = (taxRate: number) =>
+    gva.database.db.updateTable('sellerDetails').set({ taxRate }).execute();
+  await setTax(7.25);
   const { id } = await draftInvoice(gva, admin, client);
   await open(admin, `/billing?id=${id}`);
   await page.click(await screen.findByRole('link', { name: 'Edit' }));
@@ -135,8 +138,9 @@ test('an admin changes the due day and the memo of a draft, and the preview says
 
   const file = await gva.requestAs(admin)({ url: `/api/invoices/${id}/pdf` });
   const printed = readPdfTexts(file.rawPayload).map(({ text }) => text);
-  expect(printed).toContain('12 Harbour Street');
+  expect(printed).toEqual(expect.arrayContaining(['12 Harbour Street', '$139.86']));
   for (const text of printed) expect(shown).toContain(text);
+  await setTax(0);
 });
 
 test('a change by somebody else is not overwritten, and can be seen after discarding', async ({

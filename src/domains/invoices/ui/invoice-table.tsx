@@ -15,6 +15,7 @@ const Table = chakra('table', {
     },
     '& :is(th, td):first-of-type': { ps: '0' },
     '& thead th, & tfoot th': { color: 'muted' },
+    '& thead th': { whiteSpace: 'nowrap' },
     '& :is(thead, tbody) > tr > :first-child': { textAlign: 'start' },
     '& tbody td': { whiteSpace: 'nowrap' },
     '& tbody td:first-child': { whiteSpace: 'normal', overflowWrap: 'anywhere', w: 'full' },
