@@ -21,13 +21,17 @@ function subscribeToVisibility(listener: () => void) {
 export const usePageVisible = () =>
   useSyncExternalStore(subscribeToVisibility, () => document.visibilityState === 'visible');
 
-// The breakpoint `md` of the theme.
-const wide = window.matchMedia('(min-width: 768px)');
-
-function subscribeToWidth(listener: () => void) {
-  wide.addEventListener('change', listener);
-  return () => wide.removeEventListener('change', listener);
+function watchWidth(minWidth: number) {
+  const screen = window.matchMedia(`(min-width: ${minWidth}px)`);
+  function subscribe(listener: () => void) {
+    screen.addEventListener('change', listener);
+    return () => screen.removeEventListener('change', listener);
+  }
+  return () => useSyncExternalStore(subscribe, () => screen.matches);
 }
 
+// The breakpoints `md` and `xl` of the theme.
 /** For pages with two columns on wide screens and one on a phone. */
-export const useIsWide = () => useSyncExternalStore(subscribeToWidth, () => wide.matches);
+export const useIsWide = watchWidth(768);
+/** For a third column. */
+export const useIsExtraWide = watchWidth(1280);

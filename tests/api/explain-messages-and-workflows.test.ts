@@ -127,6 +127,7 @@ const calls: [procedure: string, what: string, input: () => Fields][] = [
   ['messages.sourceOfTask', 'of a task', () => ({ taskId: 7 })],
   ['messages.contacts', 'all', () => page],
   ['messages.contacts', 'by a word', () => ({ ...page, q: 'user 77' })],
+  ['messages.contacts', 'by a company', () => ({ ...page, q: 'company 77' })],
   ['messages.contacts', 'one', () => ({ ...page, id: people().admin.id })],
   ['messages.unreadCount', 'all', () => ({})],
   ['support.own', 'own', () => ({})],
@@ -177,9 +178,7 @@ const adminCalls: typeof calls = [
   ['support.inbox', 'open', () => page],
   ['support.inbox', 'later page', () => ({ ...page, cursor })],
   ['support.inbox', 'mine', () => ({ ...page, view: 'mine' })],
-  ['support.inbox', 'unassigned', () => ({ ...page, view: 'unassigned' })],
   ['support.inbox', 'closed', () => ({ ...page, view: 'closed' })],
-  ['support.counts', 'all', () => ({})],
   ['support.administrators', 'all', () => ({})],
   ['support.find', 'of a client', () => ({ userId: people().client.id })],
 ];

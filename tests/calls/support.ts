@@ -108,11 +108,6 @@ export const supportCalls: Entry[] = [
   },
   {
     number: 38,
-    procedure: 'support.counts',
-    cases: [{ name: 'of the inbox', input: always(), expected: admins(200) }],
-  },
-  {
-    number: 38,
     procedure: 'support.find',
     cases: [
       { name: 'of a client', input: ofClient(), expected: admins(200) },

@@ -24,6 +24,12 @@ export function isInScope(
     or ${sql.ref(`${table}.id`)} = any(${onlyClientIds}::integer[]))`;
 }
 
+/** The companies are found first, because PostgreSQL uses no index for a condition on two tables. */
+const isNamed = (
+  q: string,
+) => sql<boolean>`(${contains('users.fullName', q)} or users.id = any (array(
+  select user_id from client_profiles where ${contains('client_profiles.company_name', q)})))`;
+
 function selectContacts(db: Db, scope: MessageScope, q?: string) {
   const query = db
     .selectFrom('users')
@@ -33,12 +39,14 @@ function selectContacts(db: Db, scope: MessageScope, q?: string) {
         .on('conversations.userId', '=', scope.userId),
     )
     .leftJoin('messages as last', 'last.id', 'conversations.lastMessageId')
+    .leftJoin('clientProfiles', 'clientProfiles.userId', 'users.id')
     .select([
       'users.id',
       'users.fullName',
       'users.role',
       'users.profileImage',
       'users.status',
+      'clientProfiles.companyName as company',
       'conversations.unreadCount',
       'last.id as lastId',
       'last.senderId as lastSenderId',
@@ -49,7 +57,7 @@ function selectContacts(db: Db, scope: MessageScope, q?: string) {
     ])
     .where(isInScope(scope))
     .where('users.id', '!=', scope.userId);
-  return q ? query.where(contains('users.fullName', q)) : query;
+  return q ? query.where(isNamed(q)) : query;
 }
 
 type ContactRow = Awaited<ReturnType<ReturnType<typeof selectContacts>['executeTakeFirstOrThrow']>>;

@@ -39,6 +39,19 @@ test('the contact list has the assigned contact first, then recent conversations
   expect(new Set(everyone.map(({ role }) => role))).toEqual(new Set(['va', 'client']));
 });
 
+test('a VA finds a client by the company, which the contact names', async () => {
+  const [va, client] = [
+    await gva.createUser({ role: 'va' }),
+    await gva.createUser({ role: 'client' }),
+  ];
+  const profiles = gva.database.db.updateTable('clientProfiles').where('userId', '=', client.id);
+  await profiles.set({ companyName: 'Séance Films' }).execute();
+  expect(await contactsOf(va, 'seance fi')).toMatchObject([
+    { id: client.id, company: 'Séance Films' },
+  ]);
+  expect(await contactsOf(client, va.fullName)).toMatchObject([{ id: va.id, company: null }]);
+});
+
 test('a user finds a contact by id, and nothing for the id of a user who is not a contact', async () => {
   const [va, client] = [
     await gva.createUser({ role: 'va' }),

@@ -1,4 +1,4 @@
-import { type Actor, findsOnlyKnownVas, type Role } from '#shared/actor.ts';
+import { type Actor, findsOnlyKnownVas, isAdmin, type Role } from '#shared/actor.ts';
 import { canReadTask, type TaskParties } from '#shared/task-access.ts';
 
 /** Clients don't see other clients and VAs don't see other VAs. Admins can message everyone. */
@@ -37,6 +37,10 @@ export const isChangeable = ({ createdAt, deletedAt }: OwnMessage, now: number) 
 /** A VA creates tasks only of the assigned clients, so not from messages with others. */
 export const canCreateTaskFrom = (actor: Actor, contact: { role: Role; isAssigned: boolean }) =>
   actor.role !== 'va' || contact.role !== 'client' || contact.isAssigned;
+
+/** Administrators see what concerns the work of the other person beside the conversation. */
+export const canSeeDetails = (actor: Actor, contact: { role: Role }) =>
+  isAdmin(actor) && !isAdmin(contact);
 
 type WithTasks = { tasks: ({ id: number; title: string } & TaskParties)[] };
 

@@ -71,6 +71,7 @@ export const upTo = reference('Unknown message').optional();
 export const readMessagesInput = z.object({ contactId, upTo });
 
 export const listContactsInput = z.object({
+  /** Part of a name or of a company. */
   q: line(120).optional(),
   /** Restricts the list to one contact. */
   id: id.optional(),
@@ -122,6 +123,8 @@ export const contact = z
     fullName: z.string(),
     role,
     profileImage: z.string().nullable(),
+    /** Of a client. */
+    company: z.string().nullable(),
     /** Whether this VA or client is assigned to the caller. */
     isAssigned: z.boolean(),
     /** False for inactive users; earlier messages stay visible. */

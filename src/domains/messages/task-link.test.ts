@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { appendTaskLink, splitTaskLink, withoutTaskPath } from './task-link.ts';
+import { appendTaskLink, splitTaskLink, taskOfUrl, withoutTaskPath } from './task-link.ts';
 
 test('a message that ends with a task is split into its text and the task', () => {
   const task = { id: 12, title: 'Answer mail (urgent)' };
@@ -21,4 +21,15 @@ test.each([
   'Task: Answer mail (https://example.com/tasks?id=12)',
 ])('a message without a task at its end is unchanged: %s', (content) => {
   expect(splitTaskLink(content)).toEqual({ text: content, task: null });
+});
+
+test.each([
+  ['https://gva.example/tasks?id=12', 12],
+  ['https://gva.example/tasks?view=mine&task=7#comment-3', 7],
+  ['https://gva.example/tasks', null],
+  ['https://gva.example/tasks?id=twelve', null],
+  ['https://gva.example/routines?id=12', null],
+  ['https://other.example/tasks?id=12', null],
+])('the task of %s is %s', (url, id) => {
+  expect(taskOfUrl(url, 'https://gva.example')).toBe(id);
 });

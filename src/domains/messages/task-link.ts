@@ -16,3 +16,12 @@ export function splitTaskLink(content: string): { text: string; task: LinkedTask
 
 /** The message without the path of its task, for one line of text. */
 export const withoutTaskPath = (content: string) => content.replace(linkPattern, '').trimEnd();
+
+/** The id of the task that a URL of this site leads to, as a page or over the board; null for every other URL. */
+export function taskOfUrl(url: string, origin: string) {
+  const { origin: site, pathname, searchParams } = new URL(url);
+  if (site !== origin || pathname !== '/tasks') return null;
+  return (
+    Number((searchParams.get('id') ?? searchParams.get('task'))?.match(/^\d{1,9}$/)?.[0]) || null
+  );
+}

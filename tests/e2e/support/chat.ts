@@ -4,9 +4,9 @@ import type { TestUser } from './test.ts';
 export const composer = (page: Page) => page.getByPlaceholder('Type your message...');
 export const thread = (page: Page) => page.getByRole('region', { name: /^Messages with / });
 export const contacts = (page: Page) => page.getByRole('navigation', { name: 'Contacts' });
-/** Shows the contacts who are not assigned to the user. */
-export const allContacts = (page: Page) =>
-  contacts(page).getByRole('button', { name: 'All contacts' });
+/** Shows the people without a conversation. */
+export const morePeople = (page: Page) =>
+  contacts(page).getByRole('button', { name: /more pe|More people/ });
 export const contact = (page: Page, { fullName }: TestUser) =>
   contacts(page).getByRole('link').filter({ hasText: fullName });
 export const expectChatWith = (page: Page, { fullName }: TestUser) =>

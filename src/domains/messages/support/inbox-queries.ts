@@ -6,9 +6,6 @@ import { previewLength } from '../schema.ts';
 import type { OwnSupport, SupportConversation } from './schema.ts';
 import type { SupportView } from './views.ts';
 
-/** Counts above this are not told apart. */
-const maxCounted = 100;
-
 const preview = sql<string | null>`left(last.content, ${sql.lit(previewLength)})`.as('lastContent');
 const fileName = sql<string | null>`last.attachments -> 0 ->> 'name'`.as('fileName');
 
@@ -37,12 +34,14 @@ const selectConversations = (db: Db) =>
     .innerJoin('users', 'users.id', 'conversation.userId')
     .leftJoin('users as assignee', 'assignee.id', 'conversation.assigneeId')
     .leftJoin('supportMessages as last', 'last.id', 'conversation.lastMessageId')
+    .leftJoin('clientProfiles', 'clientProfiles.userId', 'conversation.userId')
     .select([
       'conversation.userId',
       'users.fullName',
       'users.role',
       'users.profileImage',
       'users.status as userStatus',
+      'clientProfiles.companyName as company',
       'conversation.status',
       'assignee.id as assigneeId',
       'assignee.fullName as assigneeName',
@@ -58,13 +57,14 @@ const selectConversations = (db: Db) =>
 type Row = Awaited<ReturnType<ReturnType<typeof selectConversations>['executeTakeFirstOrThrow']>>;
 
 function toConversation(row: Row): SupportConversation {
-  const { userId, fullName, role, profileImage, status, unreadCount, lastAt } = row;
+  const { userId, fullName, role, profileImage, company, status, unreadCount, lastAt } = row;
   const { assigneeId, assigneeName, userStatus } = row;
   return {
     userId,
     fullName,
     role,
     profileImage,
+    company,
     status,
     unreadCount,
     lastAt,
@@ -90,7 +90,6 @@ export async function listInbox(db: Db, { view, actorId, ...page }: InboxFilter)
     view === 'closed' ? 'closed' : 'open',
   );
   if (view === 'mine') query = query.where('conversation.assigneeId', '=', actorId);
-  if (view === 'unassigned') query = query.where('conversation.assigneeId', 'is', null);
   const rows = await newestFirst(
     query,
     page,
@@ -105,17 +104,6 @@ export async function findConversation(db: Db, userId: number) {
     .where('conversation.userId', '=', userId)
     .executeTakeFirst();
   return row && toConversation(row);
-}
-
-/** The numbers of open conversations, at most `maxCounted` each. */
-export async function countInbox(db: Db, actorId: number) {
-  const open = (condition: ReturnType<typeof sql>) => sql<number>`(select count(*)::integer from (
-    select from support_conversations where status = 'open' and ${condition}
-    limit ${sql.lit(maxCounted)}) counted)`;
-  const { rows } = await sql<{ open: number; mine: number; unassigned: number }>`
-    select ${open(sql`true`)} as open, ${open(sql`assignee_id = ${actorId}`)} as mine,
-      ${open(sql`assignee_id is null`)} as unassigned`.execute(db);
-  return rows[0] ?? { open: 0, mine: 0, unassigned: 0 };
 }
 
 /** A user's own conversation; empty before the first message. */

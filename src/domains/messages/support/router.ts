@@ -4,13 +4,7 @@ import { isAdmin } from '#shared/actor.ts';
 import { done, ok } from '#shared/ok.ts';
 import { type CursorParts, pageOf, toPage } from '#shared/page.ts';
 import { readHistory } from '../history-operations.ts';
-import {
-  countInbox,
-  countUnreadRequests,
-  findOwnSupport,
-  listAdministrators,
-  listInbox,
-} from './inbox-queries.ts';
+import { findOwnSupport, listAdministrators, listInbox } from './inbox-queries.ts';
 import {
   assignSupport,
   changeSupportStatus,
@@ -29,7 +23,6 @@ import {
   administrators,
   assignSupportInput,
   changeSupportStatusInput,
-  inboxCounts,
   inboxInput,
   ownSupport,
   readSupportInput,
@@ -115,11 +108,6 @@ export const supportRouter = router({
       const filter = { view, actorId: ctx.actor.id, limit: limit + 1, cursor };
       return toPage(await listInbox(ctx.db, filter), limit, conversationKey);
     }),
-
-  counts: adminProcedure.output(inboxCounts).query(async ({ ctx: { db, actor } }) => ({
-    ...(await countInbox(db, actor.id)),
-    unread: await countUnreadRequests(db, actor.id),
-  })),
 
   find: adminProcedure
     .input(supportRef)

@@ -91,6 +91,8 @@ export const supportConversation = z.object({
   fullName: z.string(),
   role,
   profileImage: z.string().nullable(),
+  /** Of a client. */
+  company: z.string().nullable(),
   /** False for inactive users; earlier messages stay visible. */
   canReceive: z.boolean(),
   status: supportStatus,
@@ -100,14 +102,5 @@ export const supportConversation = z.object({
   lastMessage: lastSupportMessage,
 });
 export type SupportConversation = z.infer<typeof supportConversation>;
-
-export const inboxCounts = z.object({
-  /** Open conversations in each view, at most 100; the closed ones are not counted. */
-  open: z.int(),
-  mine: z.int(),
-  unassigned: z.int(),
-  /** Unread messages in the conversations that the caller or nobody answers. */
-  unread: z.int(),
-});
 
 export const administrators = z.array(administrator);

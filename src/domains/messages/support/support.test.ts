@@ -18,7 +18,7 @@ const send = (user: TestUser, to: TestUser, content = 'Hello', clientKey?: strin
   support(user).send.mutate({ userId: to.id, content, ...(clientKey && { clientKey }) });
 const contentsOf = async (reader: TestUser, user: TestUser) =>
   (await support(reader).thread.query({ userId: user.id })).items.map(({ content }) => content);
-const inbox = async (user: TestUser, view: 'open' | 'mine' | 'unassigned' | 'closed' = 'open') =>
+const inbox = async (user: TestUser, view: 'open' | 'mine' | 'closed' = 'open') =>
   (await support(user).inbox.query({ view })).items;
 const unread = async (user: TestUser) =>
   (await gva.callAs(user).messages.unreadCount.query()).count;
@@ -28,7 +28,7 @@ test('a client asks, any administrator answers, and both see the same conversati
   const colleague = await gva.createUser({ role: 'admin', fullName: 'Omar Reyes' });
   await send(client, client, 'I was charged twice');
   expect(await unread(admin)).toBe(1);
-  expect(await inbox(colleague, 'unassigned')).toMatchObject([
+  expect(await inbox(colleague)).toMatchObject([
     { userId: client.id, status: 'open', assignee: null, unreadCount: 1 },
   ]);
 
@@ -82,12 +82,6 @@ test('a conversation that a colleague answers does not count as unread for other
   await send(client, client);
   await support(admin).assign.mutate({ userId: client.id, assigneeId: colleague.id });
   expect([await unread(admin), await unread(colleague)]).toEqual([0, 1]);
-  expect(await support(colleague).counts.query()).toEqual({
-    open: 1,
-    mine: 1,
-    unassigned: 0,
-    unread: 1,
-  });
 });
 
 test('a new message of the user opens a closed conversation, an answer does not', async () => {
@@ -161,13 +155,13 @@ test('conversations of an administrator who leaves are unassigned, and their ans
   await send(deleted, client, 'My answer');
   const users = gva.callAs(admin).users;
   await users.delete.mutate({ id: deleted.id });
-  expect(await inbox(admin, 'unassigned')).toMatchObject([{ userId: client.id }]);
+  expect(await inbox(admin)).toMatchObject([{ userId: client.id, assignee: null }]);
   const { items } = await support(client).thread.query({ userId: client.id });
   expect(items.at(-1)).toMatchObject({ content: 'My answer', senderId: null, senderName: null });
 
   await support(admin).assign.mutate({ userId: client.id, assigneeId: leaving.id });
   await users.edit.mutate({ id: leaving.id, user: { status: 'inactive' } });
-  expect(await inbox(admin, 'unassigned')).toMatchObject([{ userId: client.id }]);
+  expect(await inbox(admin)).toMatchObject([{ userId: client.id, assignee: null }]);
 });
 
 test('the event of a message reaches the user and all administrators, that of an assignment only them', async () => {

@@ -1,6 +1,3 @@
 /** The views of the administrators' inbox; all but the last show open conversations. */
-export const supportViews = ['open', 'mine', 'unassigned', 'closed'] as const;
+export const supportViews = ['open', 'mine', 'closed'] as const;
 export type SupportView = (typeof supportViews)[number];
-
-export const isSupportView = (value: unknown): value is SupportView =>
-  supportViews.some((view) => view === value);

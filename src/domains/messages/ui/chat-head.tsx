@@ -10,15 +10,27 @@ type ChatHeadProps = {
   /** The line below the name. */
   detail: ReactNode;
   onBack?: () => void;
+  /** A further button. */
+  action: ReactNode;
   onSearch: () => void;
   isSearching: boolean;
   searchRef: Ref<HTMLButtonElement>;
 };
 
+const touchTargets = { '@media (pointer: coarse)': { '& button': { boxSize: '11' } } };
+
 export function ChatHead(props: ChatHeadProps) {
-  const { title, titleRef, avatar, detail, onBack, onSearch, isSearching, searchRef } = props;
+  const { title, titleRef, avatar, detail, onBack, action } = props;
+  const { onSearch, isSearching, searchRef } = props;
   return (
-    <Flex align="center" gap="3" h="14" px={{ base: '3', sm: '4' }} borderBottomWidth="1px">
+    <Flex
+      align="center"
+      gap="3"
+      h="14"
+      px={{ base: '3', sm: '4' }}
+      borderBottomWidth="1px"
+      css={touchTargets}
+    >
       {onBack && (
         <IconButton label="Back to contacts" ms="-1" onClick={onBack}>
           <ArrowLeft aria-hidden size={20} strokeWidth={1.75} />
@@ -51,6 +63,7 @@ export function ChatHead(props: ChatHeadProps) {
       >
         <Search aria-hidden size={18} strokeWidth={1.75} />
       </IconButton>
+      {action}
     </Flex>
   );
 }

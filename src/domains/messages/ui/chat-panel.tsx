@@ -39,6 +39,8 @@ type ChatPanelProps = PanelPlace & {
   avatar: ReactNode;
   /** The line below the name. */
   detail: ReactNode;
+  /** A further button in the head. */
+  headAction?: ReactNode;
   /** Below the head. */
   actions?: ReactNode;
   /** Shown while there are no messages. */
@@ -49,7 +51,7 @@ type ChatPanelProps = PanelPlace & {
 
 /** One conversation. Use its id as `key`, so that state is not shared between conversations. */
 export function ChatPanel(props: ChatPanelProps) {
-  const { chat, avatar, detail, actions, empty, refusal, isChosen, onBack } = props;
+  const { chat, avatar, detail, headAction, actions, empty, refusal, isChosen, onBack } = props;
   const { name, recipient, contactId } = chat;
   const thread = useThread(chat);
   const outbox = useOutbox(recipient);
@@ -110,6 +112,7 @@ export function ChatPanel(props: ChatPanelProps) {
         titleRef={title}
         avatar={avatar}
         detail={detail}
+        action={headAction}
         onSearch={() => (search.isOpen ? closeSearch() : search.open())}
         isSearching={search.isOpen}
         searchRef={searchButton}

@@ -10,93 +10,105 @@ import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { useUser } from '#client/use-user.ts';
 import { isAdmin, isClient } from '#shared/actor.ts';
-import { supportName } from '../support/labels.ts';
-import { isSupportView, type SupportView } from '../support/views.ts';
 import type { PanelPlace } from './chat-panel.tsx';
 import { ContactPanel } from './contact-panel.tsx';
-import { ContactList, maxContacts } from './contacts/contact-list.tsx';
+import { ConversationList } from './conversations/conversation-list.tsx';
+import { isUnread, keyOf, type Place } from './conversations/conversations.ts';
+import { useConversations } from './conversations/use-conversations.ts';
+import { type ConversationView, readView, viewParam } from './conversations/views.ts';
 import { OwnSupportPanel } from './support/own-support-panel.tsx';
 import { RequestPanel } from './support/request-panel.tsx';
-import { SupportInbox } from './support/support-inbox.tsx';
+
+type Requested = { place: Place | null; view: ConversationView; messageId: number | undefined };
 
 /** The conversation of the URL: /messages?contact=7, /messages/7 or /messages?with=support. */
-function useRequested() {
+function useRequested(): Requested {
+  const answers = isAdmin(useUser());
   const search = useSearch({ strict: false });
   const { contactId } = useParams({ strict: false });
-  const id = search.contact ?? positiveInteger(Number.parseInt(contactId ?? '', 10));
-  const isSupport = search.with === 'support';
-  const view: SupportView = isSupportView(search.view) ? search.view : 'open';
-  return { id, isSupport, user: search.user, view, messageId: search.message };
+  const contact = search.contact ?? positiveInteger(Number.parseInt(contactId ?? '', 10));
+  const { user, message: messageId } = search;
+  const view = readView(search.view);
+  if (contact !== undefined) return { place: { contact }, view, messageId };
+  if (search.with !== 'support') return { place: null, view, messageId };
+  if (!answers) return { place: { with: 'support' }, view, messageId };
+  if (user !== undefined) return { place: { with: 'support', user }, view, messageId };
+  return { place: null, view: view === 'all' ? 'support' : view, messageId };
 }
 
 /** Finds the contact in the list, or fetches them if the list does not contain them. */
-function useContact(id: number | undefined) {
-  const listed = trpc.messages.contacts.useQuery({ limit: maxContacts });
-  const chosen =
-    id === undefined
-      ? listed.data?.find(({ isAssigned }) => isAssigned)
-      : listed.data?.find((contact) => contact.id === id);
-  const isUnlisted = id !== undefined && listed.isSuccess && !chosen;
+function useContact(place: Place | null, listed: ReturnType<typeof useConversations>['contacts']) {
+  const id = place && 'contact' in place ? place.contact : undefined;
+  const found = listed?.find((contact) => contact.id === id);
+  const isUnlisted = id !== undefined && listed !== undefined && !found;
   const single = trpc.messages.contacts.useQuery(
     { id: id ?? 0, limit: 1 },
     { enabled: isUnlisted },
   );
-  const contact = chosen ?? (isUnlisted ? single.data?.[0] : undefined);
-  const hasNone = id === undefined && listed.isSuccess && !chosen;
-  return { contact, hasNone, isLoading: listed.isLoading || single.isLoading };
+  return {
+    contact: found ?? (isUnlisted ? single.data?.[0] : undefined),
+    isLoading: isUnlisted && single.isLoading,
+  };
 }
 
 export function MessagesPage() {
   const isWide = useIsWide();
   const navigate = useNavigate();
-  const requested = useRequested();
-  const { user, view } = requested;
-  const { contact, hasNone, isLoading } = useContact(requested.id);
   const signedIn = useUser();
-  // Beside the list, a client without a VA writes to GVA Support.
-  const isSupport = requested.isSupport || (isWide && isClient(signedIn) && hasNone);
-  const isInbox = isAdmin(signedIn) && isSupport;
+  const requested = useRequested();
+  const { view } = requested;
+  const list = useConversations({ view, q: '', opened: [] });
   const [isChosen, setChosen] = useState(false);
   const isWriting = useLocation({ select: ({ state }) => state.isWriting === true });
-  const [previous, setPrevious] = useState<number | 'support' | null>(null);
+  const [previous, setPrevious] = useState<string | null>(null);
   const [hasGoneBack, setHasGoneBack] = useState(false);
-  // Narrow screens first show the chat with the assigned contact, and the list after a click on Back.
-  const showsAssigned = !hasGoneBack && contact !== undefined;
-  const isRequested = isSupport || requested.id !== undefined;
-  const hasChat = isInbox ? user !== undefined : isRequested || showsAssigned;
-  const showsChat = isWide || hasChat;
-  const showsList = isWide || !showsChat;
+  const [showsPeople, setShowsPeople] = useState(false);
+  /** What a wide screen opens with; undefined until it is known. */
+  const [start, setStart] = useState<Place | null>();
+
+  const assigned = list.contacts?.find(({ isAssigned }) => isAssigned);
+  const given = requested.place ?? (assigned ? { contact: assigned.id } : null);
+  // Decided once, so that the page stays at this conversation when its messages have been read.
+  if (given !== null && start !== undefined) setStart(undefined);
+  if (given === null && isWide && list.isLoaded && start === undefined) {
+    const unread = list.conversations.find(isUnread);
+    setStart(unread?.place ?? (isClient(signedIn) ? { with: 'support' } : null));
+  }
+  // Narrow screens first show the list, or the chat with the assigned contact until a click on Back.
+  const narrow = hasGoneBack ? requested.place : given;
+  const place = isWide ? (given ?? start ?? null) : narrow;
+  const showsList = isWide || place === null;
+  const { contact, isLoading } = useContact(place, list.contacts);
 
   function goBack() {
-    setPrevious(isInbox ? (user ?? null) : isSupport ? 'support' : (contact?.id ?? null));
+    setPrevious(place && keyOf(place));
     setHasGoneBack(true);
-    void navigate({ to: '/messages', search: isInbox ? { with: 'support', view } : {} });
+    void navigate({ to: '/messages', search: viewParam(view) });
   }
+  const changeView = (next: ConversationView) =>
+    void navigate({ to: '/messages', search: { ...requested.place, ...viewParam(next) } });
 
-  const place: PanelPlace = {
+  const panel: PanelPlace = {
     isChosen: isChosen || isWriting,
     messageId: requested.messageId,
     ...(!isWide && { onBack: goBack }),
   };
-  const current = isSupport ? 'support' : contact?.id;
 
   function renderChat() {
-    if (isInbox && user !== undefined) return <RequestPanel key={user} userId={user} {...place} />;
-    if (isInbox)
-      return (
-        <Nothing title="Select a conversation">
-          {`Clients and VAs write to ${supportName()} here. Every administrator can answer.`}
-        </Nothing>
+    if (place && !('contact' in place))
+      return place.user === undefined ? (
+        <OwnSupportPanel key="support" {...panel} />
+      ) : (
+        <RequestPanel key={`support-${place.user}`} userId={place.user} {...panel} />
       );
-    if (isSupport) return <OwnSupportPanel key="support" {...place} />;
-    if (contact) return <ContactPanel key={contact.id} contact={contact} {...place} />;
-    if (isLoading) return <Flex flex="1" />;
+    if (contact) return <ContactPanel key={contact.id} contact={contact} {...panel} />;
+    if (isLoading || list.isPending) return <Flex flex="1" />;
     return (
-      <Nothing title="Select a contact">
-        {requested.id === undefined
-          ? 'Pick someone to start chatting.'
-          : "This person isn't in your contacts."}
-      </Nothing>
+      <Flex flex="1" align="center" justify="center">
+        <EmptyState illustration="messages" title="Select a contact">
+          {place ? "This person isn't in your contacts." : 'Pick someone to start chatting.'}
+        </EmptyState>
+      </Flex>
     );
   }
 
@@ -112,33 +124,20 @@ export function MessagesPage() {
         maxH="38.5rem"
       >
         {showsList && (
-          <Flex w={{ base: 'full', md: '17rem', lg: '20rem' }} borderEndWidth={{ md: '1px' }}>
-            {isInbox ? (
-              <SupportInbox
-                view={view}
-                currentId={user}
-                previousId={previous}
-                onChoose={() => setChosen(true)}
-              />
-            ) : (
-              <ContactList
-                current={showsChat ? current : undefined}
-                previous={previous}
-                onChoose={() => setChosen(true)}
-              />
-            )}
+          <Flex w={{ base: 'full', md: '18rem' }} flexShrink={0} borderEndWidth={{ md: '1px' }}>
+            <ConversationList
+              view={view}
+              current={place && keyOf(place)}
+              previous={previous}
+              onChoose={() => setChosen(true)}
+              onView={changeView}
+              showsPeople={showsPeople}
+              onTogglePeople={() => setShowsPeople(!showsPeople)}
+            />
           </Flex>
         )}
-        {showsChat && renderChat()}
+        {(isWide || place !== null) && renderChat()}
       </Card>
     </Page>
   );
 }
-
-const Nothing = ({ title, children }: { title: string; children: string }) => (
-  <Flex flex="1" align="center" justify="center">
-    <EmptyState illustration="messages" title={title}>
-      {children}
-    </EmptyState>
-  </Flex>
-);

@@ -11,7 +11,7 @@ import { SupportAvatar } from './support-avatar.tsx';
 
 const topics = {
   va: 'Ask about your clients, your tasks, your time or your account.',
-  client: 'Ask about your plan, a payment, your assistant or anything that does not work.',
+  client: "Ask about your plan, a payment, your assistant or anything that doesn't work.",
 };
 
 /** The support conversation of the signed-in client or VA. */
@@ -31,8 +31,8 @@ export function OwnSupportPanel(place: PanelPlace) {
       detail={<Box truncate>{businessHours}</Box>}
       empty={
         <EmptyState illustration="messages" title="How can we help?">
-          {topics[isVa(user) ? 'va' : 'client']} All administrators read this conversation. Our
-          business hours are {businessHours}.
+          {topics[isVa(user) ? 'va' : 'client']} Write any time. All administrators can read it, and
+          answer {businessHours}.
         </EmptyState>
       }
       refusal={null}

@@ -1,14 +1,13 @@
-import { Box, Flex } from '@chakra-ui/react';
+import { Flex } from '@chakra-ui/react';
 import { trpc } from '#client/trpc.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
-import { shortRoleLabels } from '#domains/users/labels.ts';
 import { supportName } from '../../support/labels.ts';
 import type { SupportConversation } from '../../support/schema.ts';
 import { ChatPanel, type PanelPlace } from '../chat-panel.tsx';
-import { noLongerActive } from '../contact-panel.tsx';
-import { ContactPresence } from '../contact-presence.tsx';
+import { noLongerActive, PersonDetail } from '../contact-panel.tsx';
+import { useDetails } from '../details/use-details.tsx';
 import { useSupportChat } from '../thread/use-support-chat.ts';
 import { RequestActions } from './request-actions.tsx';
 
@@ -33,28 +32,27 @@ function LoadedPanel({
   conversation,
   ...place
 }: PanelPlace & { conversation: SupportConversation }) {
-  const { userId, fullName, role, profileImage, unreadCount, canReceive } = conversation;
+  const { userId, fullName, unreadCount, canReceive } = conversation;
+  const person = { ...conversation, id: userId };
   const chat = useSupportChat({ userId, name: fullName, unreadCount });
+  const details = useDetails(person);
   return (
-    <ChatPanel
-      chat={chat}
-      avatar={<Avatar person={{ id: userId, fullName, profileImage }} />}
-      detail={
-        <>
-          <Box flexShrink={0}>{shortRoleLabels[role]}</Box>
-          <Box truncate>
-            <ContactPresence contactId={userId} fullName={fullName} />
-          </Box>
-        </>
-      }
-      actions={<RequestActions conversation={conversation} />}
-      empty={
-        <EmptyState illustration="messages" title="No messages yet">
-          Start a conversation
-        </EmptyState>
-      }
-      refusal={canReceive ? null : noLongerActive(fullName)}
-      {...place}
-    />
+    <>
+      <ChatPanel
+        chat={chat}
+        avatar={<Avatar person={person} />}
+        detail={<PersonDetail {...person} />}
+        headAction={details.button}
+        actions={<RequestActions conversation={conversation} />}
+        empty={
+          <EmptyState illustration="messages" title="No messages yet">
+            Start a conversation
+          </EmptyState>
+        }
+        refusal={canReceive ? null : noLongerActive(fullName)}
+        {...place}
+      />
+      {details.panel}
+    </>
   );
 }

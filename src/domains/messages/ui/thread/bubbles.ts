@@ -47,6 +47,7 @@ export const Bubbles = chakra('ol', {
       bg: 'hover',
       overflowWrap: 'anywhere',
       whiteSpace: 'pre-wrap',
+      outline: 'none',
     },
     '& .own .bubble': {
       bg: 'brand.tint',
@@ -97,12 +98,17 @@ export const Bubbles = chakra('ol', {
       borderRadius: 'control',
       color: 'muted',
       cursor: 'pointer',
+      opacity: 0,
       _hover: { bg: 'hover', color: 'ink' },
     },
-    // With a mouse, only the message under the pointer or with the focus shows its button.
-    '@media (hover: hover)': {
-      '& .more': { opacity: 0 },
-      '& .line:hover .more, & .more:focus-visible, & .more[aria-expanded=true]': { opacity: 1 },
+    // Only the message under the pointer, or with the focus, shows its button; a tap moves the focus to the bubble.
+    '& .more:focus-visible, & .more[aria-expanded=true]': { opacity: 1 },
+    '@media (hover: hover)': { '& .line:hover .more': { opacity: 1 } },
+    '@media (hover: none)': {
+      '& .more': { position: 'relative', pointerEvents: 'none' },
+      // 44 px for a thumb, without moving the bubbles apart.
+      '& .more::after': { content: '""', position: 'absolute', inset: '-2' },
+      '& .line:focus-within .more': { opacity: 1, pointerEvents: 'auto' },
     },
     '& .status': {
       display: 'flex',

@@ -5,7 +5,7 @@ import { FileList } from '#domains/files/ui/file-list.tsx';
 import { splitLinks } from '#shared/links.ts';
 import { splitMatches } from '#shared/search-text.ts';
 import { deletedText } from '../../preview.ts';
-import { splitTaskLink } from '../../task-link.ts';
+import { splitTaskLink, taskOfUrl } from '../../task-link.ts';
 import type { Line } from './lines.ts';
 
 /** Marks what the search found. */
@@ -16,13 +16,28 @@ function MarkedText({ text, words }: { text: string; words: string }) {
   );
 }
 
+/** A task of this site opens here, everything else in a new tab. */
+function LinkedUrl({ url, words }: { url: string; words: string }) {
+  const text = <MarkedText text={url} words={words} />;
+  const id = taskOfUrl(url, location.origin);
+  if (id !== null)
+    return (
+      <TextLink to="/tasks" search={{ id }}>
+        {text}
+      </TextLink>
+    );
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer nofollow">
+      {text}
+    </a>
+  );
+}
+
 const LinkedText = ({ text, words }: { text: string; words: string }) =>
   splitLinks(text).map((part, index) =>
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no id
-      <a key={index} href={part} target="_blank" rel="noopener noreferrer nofollow">
-        <MarkedText text={part} words={words} />
-      </a>
+      <LinkedUrl key={index} url={part} words={words} />
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no id
       <MarkedText key={index} text={part} words={words} />
@@ -43,7 +58,7 @@ export function MessageBody({ line, who, words }: MessageBodyProps) {
   if (deletedAt !== null) return <div className="bubble deleted">{deletedText}</div>;
   const { text, task } = splitTaskLink(content);
   return (
-    <div className="bubble" dir="auto">
+    <div className="bubble" dir="auto" tabIndex={-1}>
       <LinkedText text={text} words={words} />
       {editedAt !== null && <span className="edited">edited</span>}
       {task && (

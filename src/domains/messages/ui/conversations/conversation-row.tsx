@@ -2,13 +2,13 @@ import { chakra } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { UnreadBadge } from '#client/ui/unread-badge.tsx';
-import { shortRoleLabels } from '#domains/users/labels.ts';
 import { formatShortDay, formatTime, today } from '#shared/dates.ts';
-import { previewText } from '../../preview.ts';
-import type { Contact } from '../../schema.ts';
+import { SupportAvatar } from '../support/support-avatar.tsx';
+import { type Conversation, keyOf } from './conversations.ts';
+import { type ConversationView, viewParam } from './views.ts';
 
 /** Styles all rows in the parent, because a style per row is slow with hundreds of contacts. */
-export const ContactRows = chakra('ul', {
+const Rows = chakra('ul', {
   base: {
     display: 'flex',
     flexDirection: 'column',
@@ -32,55 +32,77 @@ export const ContactRows = chakra('ul', {
     '& .line + .line': { alignItems: 'center', minH: '5', fontSize: 'sm', color: 'muted' },
     '& .fills': { flex: '1', minW: '0', truncate: true },
     '& .name': { fontWeight: 'medium' },
-    '& .line.assignee': { fontSize: 'xs', minH: '4' },
+    '& .line.note': { fontSize: 'xs', minH: '4' },
     '& .time': { fontSize: 'xs', color: 'muted', fontVariantNumeric: 'tabular-nums' },
     '& .unread .name': { fontWeight: 'semibold' },
     '& .unread .preview': { color: 'ink' },
   },
 });
 
-export function shortTime(instant: string, now: number) {
+function shortTime(instant: string, now: number) {
   const day = today(Date.parse(instant));
   return day === today(now) ? formatTime(instant) : formatShortDay(day, today(now));
 }
 
-function preview({ id, lastMessage }: Contact) {
-  if (!lastMessage) return '';
-  const text = previewText(lastMessage).replaceAll(/\s+/g, ' ');
-  return lastMessage.senderId === id ? text : `You: ${text}`;
-}
+/** What a row needs to know of the list around it. */
+export type RowPlace = {
+  view: ConversationView;
+  /** The key of the conversation that is open. */
+  current: string | null;
+  onChoose: () => void;
+};
 
-type ContactRowProps = { contact: Contact; isCurrent: boolean; onChoose: () => void };
-
-/** A contact with role, last message and unread count. */
-export function ContactRow({ contact, isCurrent, onChoose }: ContactRowProps) {
-  const { id, fullName, role, unreadCount, lastMessage } = contact;
+function ConversationRow({
+  conversation,
+  view,
+  current,
+  onChoose,
+}: RowPlace & { conversation: Conversation }) {
+  const { place, person, name, role, preview, at, unreadCount, note } = conversation;
+  const key = keyOf(place);
   return (
     <Link
       to="/messages"
-      search={{ contact: id }}
+      search={{ ...place, ...viewParam(view) }}
       className={unreadCount > 0 ? 'row unread' : 'row'}
-      data-contact={id}
+      data-contact={key}
       activeProps={{ className: '', 'aria-current': undefined }}
-      aria-current={isCurrent ? 'true' : undefined}
+      aria-current={key === current ? 'true' : undefined}
       onClick={onChoose}
     >
-      <Avatar person={contact} />
+      {person ? <Avatar person={person} /> : <SupportAvatar />}
       <span className="text">
         <span className="line">
           <span className="fills name" dir="auto">
-            {fullName}
+            {name}
           </span>
-          {lastMessage && (
-            <span className="time">{shortTime(lastMessage.createdAt, Date.now())}</span>
-          )}
+          {at && <span className="time">{shortTime(at, Date.now())}</span>}
         </span>
         <span className="line">
-          <span>{shortRoleLabels[role]}</span>
-          <span className="fills preview">{preview(contact)}</span>
+          <span>{role}</span>
+          <span className="fills preview">{preview}</span>
           <UnreadBadge count={unreadCount} />
         </span>
+        {note && (
+          <span className="line note">
+            <span className="fills">{note}</span>
+          </span>
+        )}
       </span>
     </Link>
   );
 }
+
+/** Conversations with role, last message and unread count. */
+export const ConversationRows = ({
+  conversations,
+  ...place
+}: RowPlace & { conversations: readonly Conversation[] }) => (
+  <Rows>
+    {conversations.map((conversation) => (
+      <li key={keyOf(conversation.place)}>
+        <ConversationRow conversation={conversation} {...place} />
+      </li>
+    ))}
+  </Rows>
+);
