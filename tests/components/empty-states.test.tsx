@@ -60,7 +60,9 @@ const alone: Case[] = [
   ['admin', '/va-management?assign=true', 'No VAs available'],
   ['client', '/messages', 'No contacts available'],
   ['client', '/messages?with=support', 'How can we help?', /Monday-Friday 9AM-6PM EST/],
-  ['admin', '/messages?with=support&view=mine', 'No conversations'],
+  ['admin', '/messages?with=support', 'No conversations'],
+  ['admin', '/messages?view=unread', 'Nothing unread'],
+  ['admin', '/messages', 'No contacts available'],
   ['admin', '/messages?with=support&user=2147483647', 'Conversation not found'],
   [
     'va',
