@@ -177,7 +177,7 @@ export function ConversationList(props: ConversationListProps) {
               {others}
             </Fold>
           ))}
-        {others && (q || showsPeople) && isFull && (
+        {isFull && view === 'all' && (!others || q || showsPeople) && (
           <Box px="3" py="4" color="muted" fontSize="sm" textAlign="center">
             Search to find more contacts.
           </Box>
