@@ -61,6 +61,38 @@ test('a client and a VA see each other type, read, edit, delete and send a pictu
   await expect(vaPage.getByRole('dialog', { name: 'banner.png' })).toBeVisible();
 });
 
+test('on a touch screen a message shows its actions when it is tapped, and all of them are reached by the keyboard', async ({
+  open,
+  people,
+}) => {
+  const { client, va } = await createNamedPair(people);
+  await people.createMessage(client, va, 'First');
+  await people.createMessage(client, va, 'Second');
+  const viewport = { width: 390, height: 844 };
+  const page = await open(va, '/messages', { hasTouch: true, isMobile: true, viewport });
+  const actions = (text: string) =>
+    thread(page).getByRole('button', { name: `Actions for ${text}`, exact: true });
+  await expect(actions('First')).toHaveCSS('opacity', '0');
+  await thread(page).getByText('First', { exact: true }).tap();
+  await expect(actions('First')).toHaveCSS('opacity', '1');
+  await expect(actions('Second')).toHaveCSS('opacity', '0');
+  const target = await actions('First').evaluate((button) => {
+    const { width, height, left, top } = button.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    const hits = (dx: number, dy: number) => document.elementFromPoint(x + dx, y + dy) === button;
+    return [hits(21, 0), hits(-21, 0), hits(0, 21), hits(0, -21)];
+  });
+  expect(target).toEqual([true, true, true, true]);
+  await actions('First').tap();
+  await expect(page.getByRole('menuitem', { name: 'Create task' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await actions('Second').focus();
+  await page.keyboard.press('Enter');
+  await choose(page, 'Create task');
+  await expect(page).toHaveURL(/\/tasks\?new=true&message=\d+/);
+});
+
 test('a VA makes a task of a message, and the two link to each other', async ({ open, people }) => {
   const { client, va } = await createNamedPair(people);
   await people.createMessage(client, va, 'Please book the flight to Lisbon');

@@ -33,7 +33,7 @@ function useContactSearch(): OptionSearch {
   };
 }
 
-/** Chooses whom to write to, and opens the conversation. */
+/** Finds the person to write to, and opens the conversation. */
 export function NewMessageDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const navigate = useNavigate();
   const hasChosen = useRef(false);
