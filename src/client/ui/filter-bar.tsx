@@ -7,6 +7,7 @@ import type { Filter } from './filter.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import { announce } from './live-region.tsx';
 import { SearchField } from './search-field.tsx';
+import { touchTargets } from './touch-targets.ts';
 
 type FilterBarProps = {
   search?: {
@@ -34,11 +35,6 @@ const Bar = chakra('div', {
     gap: { base: '1', sm: '2' },
   },
 });
-
-/** A thumb needs more room than a pointer. As `css`, which wins over the heights that the controls set. */
-const touchTargets = {
-  '@media (pointer: coarse)': { '& button, & input, & select': { minH: '11', minW: '11' } },
-};
 
 const Count = chakra('span', {
   base: {

@@ -2,6 +2,7 @@ import { Box, Flex, Heading } from '@chakra-ui/react';
 import { ArrowLeft, Search } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { IconButton } from '#client/ui/icon-button.tsx';
+import { touchTargets } from '#client/ui/touch-targets.ts';
 
 type ChatHeadProps = {
   title: string;
@@ -16,8 +17,6 @@ type ChatHeadProps = {
   isSearching: boolean;
   searchRef: Ref<HTMLButtonElement>;
 };
-
-const touchTargets = { '@media (pointer: coarse)': { '& button': { boxSize: '11' } } };
 
 export function ChatHead(props: ChatHeadProps) {
   const { title, titleRef, avatar, detail, onBack, action } = props;

@@ -11,6 +11,7 @@ import { IconButton } from '#client/ui/icon-button.tsx';
 import { LoadMore } from '#client/ui/load-more.tsx';
 import { SearchField } from '#client/ui/search-field.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
+import { touchTargets } from '#client/ui/touch-targets.ts';
 import { useUser } from '#client/use-user.ts';
 import { isAdmin } from '#shared/actor.ts';
 import { plural } from '#shared/plural.ts';
@@ -68,7 +69,6 @@ function NewMessage() {
         label="New message"
         variant="primary"
         flexShrink={0}
-        css={{ '@media (pointer: coarse)': { boxSize: '11' } }}
         onClick={() => setWanted(true)}
       >
         <SquarePen aria-hidden size={16} strokeWidth={1.75} />
@@ -144,7 +144,7 @@ export function ConversationList(props: ConversationListProps) {
       minH="0"
       onKeyDown={moveFocus}
     >
-      <Flex direction="column" gap="2" p="3" borderBottomWidth="1px">
+      <Flex direction="column" gap="2" p="3" borderBottomWidth="1px" css={touchTargets}>
         <Flex align="center" gap="2" css={{ '& > [role=search]': { flex: '1' } }}>
           <SearchField label="Search contacts" value={q} onChange={setQuery} />
           <NewMessage />

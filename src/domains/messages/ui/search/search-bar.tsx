@@ -5,6 +5,7 @@ import { isComposing } from '#client/keyboard.ts';
 import { Button } from '#client/ui/button.tsx';
 import { controlStyle } from '#client/ui/field.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
+import { touchTargets } from '#client/ui/touch-targets.ts';
 import type { ConversationSearch } from './use-search.ts';
 
 const Input = chakra('input', { base: { ...controlStyle, minH: '8', flex: '1', minW: '0' } });
@@ -31,6 +32,7 @@ export function SearchBar({ search, name, onClose }: SearchBarProps) {
       px={{ base: '3', sm: '4' }}
       py="2"
       borderBottomWidth="1px"
+      css={touchTargets}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();

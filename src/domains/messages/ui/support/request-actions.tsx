@@ -3,6 +3,7 @@ import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Select } from '#client/ui/select-field.tsx';
 import { toastFailure } from '#client/ui/toaster.tsx';
+import { touchTargets } from '#client/ui/touch-targets.ts';
 import type { SupportConversation } from '../../support/schema.ts';
 
 const nobody = 'none';
@@ -36,6 +37,7 @@ export function RequestActions({ conversation }: { conversation: SupportConversa
       py="2"
       borderBottomWidth="1px"
       fontSize="sm"
+      css={touchTargets}
     >
       <Box flex="1" minW="10rem" maxW="16rem">
         <Select
