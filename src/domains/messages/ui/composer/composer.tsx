@@ -3,6 +3,7 @@ import { SendHorizontal } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Draft } from '#client/draft.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
+import { touchTargets } from '#client/ui/touch-targets.ts';
 import type { Attachment } from '#domains/files/schema.ts';
 import { FilePicker } from '#domains/files/ui/file-picker.tsx';
 import { UploadRows } from '#domains/files/ui/upload-rows.tsx';
@@ -65,6 +66,7 @@ export function Composer(props: ComposerProps) {
   return (
     <ComposerForm
       data-files
+      css={touchTargets}
       hidden={isHidden}
       onInput={draft.save}
       onSubmit={(event) => {
