@@ -8,4 +8,5 @@ export const readView = (value: unknown): ConversationView =>
   oneOf(conversationViews)(value) ?? 'all';
 
 /** As a parameter of the URL. */
-export const viewParam = (view: ConversationView) => (view === 'all' ? {} : { view });
+export const viewParam = (view: ConversationView): { view?: (typeof conversationViews)[number] } =>
+  view === 'all' ? {} : { view };
