@@ -17,8 +17,10 @@ type DetailProps = { id: number; fullName: string; company: string | null; role:
 /** The line below the name of a person. */
 export const PersonDetail = ({ id, fullName, company, role }: DetailProps) => (
   <>
-    <Box flexShrink={0}>{shortRoleLabels[role]}</Box>
-    {company && <Box truncate>{company}</Box>}
+    <Box truncate {...(company === null && { flexShrink: 0 })}>
+      {shortRoleLabels[role]}
+      {company !== null && ` · ${company}`}
+    </Box>
     <Box truncate>
       <ContactPresence contactId={id} fullName={fullName} />
     </Box>

@@ -73,7 +73,7 @@ function ConversationRow({
       {person ? <Avatar person={person} /> : <SupportAvatar />}
       <span className="text">
         <span className="line">
-          <span className="fills name" dir="auto">
+          <span className="fills name" dir="auto" title={name}>
             {name}
           </span>
           {at && <span className="time">{shortTime(at, Date.now())}</span>}

@@ -20,7 +20,7 @@ export function VaDetails({ id }: { id: number }) {
       />
     );
   if (found.isPending) return <LoadingDetails label="Loading the VA" />;
-  if (!va) return 'This VA is no longer active.';
+  if (!va) return 'VA not found';
   const { assignedClients, hoursThisMonth, promisedHours, openTasks } = va;
   return (
     <Flex direction="column" gap="4">
