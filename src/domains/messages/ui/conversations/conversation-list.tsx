@@ -144,18 +144,27 @@ export function ConversationList(props: ConversationListProps) {
       minH="0"
       onKeyDown={moveFocus}
     >
-      <Flex direction="column" gap="2" p="3" borderBottomWidth="1px" css={touchTargets}>
-        <Flex align="center" gap="2" css={{ '& > [role=search]': { flex: '1' } }}>
-          <SearchField label="Search contacts" value={q} onChange={setQuery} />
-          <NewMessage />
-        </Flex>
+      <Flex
+        align="center"
+        gap="2"
+        // As high as the head of the chat.
+        h="14"
+        flexShrink={0}
+        px="3"
+        borderBottomWidth="1px"
+        css={{ ...touchTargets, '& > [role=search]': { flex: '1' } }}
+      >
+        <SearchField label="Search contacts" value={q} onChange={setQuery} />
+        <NewMessage />
+      </Flex>
+      <Box px="3" pt="2" pb="0.5" flexShrink={0}>
         <FilterChips
           label="Conversations"
           options={answers ? ofAdministrators : ofEveryone}
           value={view}
           onChange={onView}
         />
-      </Flex>
+      </Box>
       <Box ref={list} flex="1" minH="0" overflowY="auto" overscrollBehavior="contain" p="1.5">
         {found.error && <ErrorState error={found.error} onRetry={found.retry} />}
         {found.isPending ? <Loading /> : <ConversationRows conversations={shown} {...rows} />}

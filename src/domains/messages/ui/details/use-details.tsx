@@ -1,4 +1,4 @@
-import { Box, Heading } from '@chakra-ui/react';
+import { Box, Flex, Heading } from '@chakra-ui/react';
 import { PanelRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useIsExtraWide } from '#client/browser-state.ts';
@@ -27,20 +27,23 @@ export function useDetails(person: Person): Details {
     return {
       button: null,
       panel: (
-        <Box
+        <Flex
           as="section"
           aria-label={`About ${name}`}
+          direction="column"
           flexShrink={0}
           w="17rem"
-          p="4"
-          overflowY="auto"
           borderStartWidth="1px"
         >
-          <Heading as="h2" mb="4" fontSize="md" lineHeight="snug" overflowWrap="anywhere">
-            {name}
-          </Heading>
-          {facts}
-        </Box>
+          <Flex align="center" h="14" flexShrink={0} px="4" borderBottomWidth="1px">
+            <Heading as="h2" fontSize="md" lineHeight="snug" truncate title={name}>
+              {name}
+            </Heading>
+          </Flex>
+          <Box flex="1" minH="0" p="4" overflowY="auto">
+            {facts}
+          </Box>
+        </Flex>
       ),
     };
   return {
