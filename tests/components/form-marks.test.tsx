@@ -25,11 +25,7 @@ async function checkMarks(page: Page, form: FormCase) {
     [
       ...(button.closest('form')?.querySelectorAll<Control>('input, select, textarea') ?? []),
     ].filter(
-      (one) =>
-        one.labels?.length &&
-        !/radio|checkbox|file/.test(one.type) &&
-        one.name !== 'template' &&
-        canBeEmpty(one),
+      (one) => one.labels?.length && !/radio|checkbox|file/.test(one.type) && canBeEmpty(one),
     );
   for (const control of listControls().filter(({ role }) => role !== 'combobox'))
     if (control instanceof HTMLSelectElement) await page.selectOptions(control, '');

@@ -55,8 +55,9 @@ test('a client creates a workflow from a template, makes it public, renames and 
   expect(category).toHaveAccessibleDescription('Category is required');
   await page.fill('Title', 'How we onboard', form);
   await page.selectOptions(category, 'Customer Support');
-  const [, template] = within(form.getByLabelText('Start from')).getAllByRole('option');
-  await page.selectOptions(form.getByLabelText('Start from'), template as HTMLElement);
+  const choices = within(form.getByRole('group', { name: 'Start from' }));
+  expect(choices.getByRole('radio', { name: 'A blank diagram' })).toBeChecked();
+  await page.click(choices.getByRole('radio', { name: /^Morning inbox/ }));
   await page.press('Create workflow', form);
   await expectToast('Workflow created successfully', '"How we onboard" is in your list.');
   expect(await screen.findByRole('heading', { level: 2, name: 'How we onboard' })).toBeVisible();

@@ -1,7 +1,8 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
-const Choice = chakra('label', {
+/** A card that is chosen with the radio button in it. */
+export const Choice = chakra('label', {
   base: {
     position: 'relative',
     display: 'block',
@@ -24,7 +25,7 @@ const Choice = chakra('label', {
   },
 });
 
-const Radio = chakra('input', {
+export const Radio = chakra('input', {
   base: { position: 'absolute', inset: '0', opacity: 0, pointerEvents: 'none' },
 });
 

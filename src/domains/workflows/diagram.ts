@@ -119,11 +119,15 @@ export function facingSides(from: Box, to: Box): [ConnectionPoint, ConnectionPoi
   return right >= 0 ? ['right', 'left'] : ['left', 'right'];
 }
 
-/** The answer without a connection yet. A connection with another label is recognized by its side. */
-const findFreeExit = (taken: DrawnLink[]) =>
-  decisionExits.find(({ label }) => !taken.some((link) => link.label === label)) ??
-  decisionExits.find(({ fromPoint }) => !taken.some((link) => link.fromPoint === fromPoint)) ??
-  decisionExits[taken.length];
+/** The answer of a decision without a connection yet. A connection with another label is recognized by its side. */
+export function findFreeExit(diagram: Diagram, decision: string) {
+  const taken = listExits(diagram, decision);
+  return (
+    decisionExits.find(({ label }) => !taken.some((link) => link.label === label)) ??
+    decisionExits.find(({ fromPoint }) => !taken.some((link) => link.fromPoint === fromPoint)) ??
+    decisionExits[taken.length]
+  );
+}
 
 type Sides = { fromPoint?: ConnectionPoint; toPoint?: ConnectionPoint };
 
@@ -135,7 +139,7 @@ export function connect(diagram: Diagram, from: string, to: string, sides: Sides
   const source = diagram.nodes.find(({ id }) => id === from);
   const target = diagram.nodes.find(({ id }) => id === to);
   if (!source || !target || explainRefusal(diagram, from, to)) return diagram;
-  const exit = source.type === 'decision' ? findFreeExit(listExits(diagram, from)) : undefined;
+  const exit = source.type === 'decision' ? findFreeExit(diagram, from) : undefined;
   const [fromPoint, facing] = facingSides(source, target);
   const link: DrawnLink = {
     from,

@@ -1,4 +1,4 @@
-import { Box } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import { formatRelative } from '#shared/dates.ts';
 
 type SavedStateProps = {
@@ -8,23 +8,23 @@ type SavedStateProps = {
   hasNewerVersion: boolean;
 };
 
-/** Says whether the diagram is saved. Always one full line, so that the first change does not move the diagram. */
+const State = chakra('span', {
+  // A full line or the rest of one, so that the first change does not move the diagram.
+  base: { flex: { base: '1 0 100%', xl: '1 1 0' }, minW: '0', truncate: true },
+});
+
+/** Says whether the diagram is saved. */
 export function SavedState({
   updatedAt,
   isDirty,
   isDraftStored,
   hasNewerVersion,
 }: SavedStateProps) {
-  if (!isDirty)
-    return (
-      <Box as="span" w="full" truncate>
-        Saved {formatRelative(updatedAt, Date.now())}
-      </Box>
-    );
+  if (!isDirty) return <State>Saved {formatRelative(updatedAt, Date.now())}</State>;
   return (
-    <Box as="span" w="full" truncate color="time" fontWeight="medium">
+    <State color="time" fontWeight="medium">
       Unsaved changes. {hasNewerVersion && 'Someone else saved changes. '}
       {isDraftStored && 'Draft saved on this device.'}
-    </Box>
+    </State>
   );
 }

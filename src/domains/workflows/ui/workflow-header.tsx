@@ -42,7 +42,7 @@ export function WorkflowHeader({ workflow, onBack, facts, actions }: WorkflowHea
       columnGap="3"
       rowGap="2"
       px={{ base: '3', md: '5' }}
-      py="2.5"
+      py="2"
       borderBottomWidth="1px"
       bg="surface"
     >
@@ -60,7 +60,7 @@ export function WorkflowHeader({ workflow, onBack, facts, actions }: WorkflowHea
           fontSize="lg"
           fontWeight="semibold"
           lineHeight="snug"
-          lineClamp={2}
+          lineClamp={{ base: 2, xl: 1 }}
           overflowWrap="anywhere"
           title={title}
         >
@@ -68,16 +68,19 @@ export function WorkflowHeader({ workflow, onBack, facts, actions }: WorkflowHea
         </Heading>
         <Flex
           align="center"
-          wrap="wrap"
+          // One line where it fits, which stays one with longer facts.
+          wrap={{ base: 'wrap', xl: 'nowrap' }}
+          whiteSpace="nowrap"
           columnGap="3"
           rowGap="1"
-          mt="1"
           fontSize="sm"
           color="muted"
         >
           <WorkflowStatusBadge status={status} />
-          <span>{categoryName(category)}</span>
-          {!isOwn && <span>{client.fullName}</span>}
+          <Box as="span" maxW="full" truncate flexShrink={1} minW="0">
+            {categoryName(category)}
+            {!isOwn && `, ${client.fullName}`}
+          </Box>
           {facts}
         </Flex>
       </Box>

@@ -21,8 +21,7 @@ const Loading = () => (
     {['62%', '48%', '70%', '54%'].map((width) => (
       <Box key={width} py="2.5">
         <Skeleton w={width} />
-        <Skeleton h="3" w="40%" mt="2" />
-        <Skeleton h="5" w="55%" mt="2" />
+        <Skeleton h="4" w="55%" mt="2" />
       </Box>
     ))}
   </Box>

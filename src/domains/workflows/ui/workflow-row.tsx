@@ -1,9 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
 import { formatRelative } from '#shared/dates.ts';
-import { categoryName } from '../labels.ts';
 import type { Workflow } from '../schema.ts';
-import { Visibility, WorkflowStatusBadge } from './workflow-badge.tsx';
+import { WorkflowStatusBadge } from './workflow-badge.tsx';
 
 /** Styles all rows with one component, because a list may have hundreds of them. */
 export const WorkflowRows = chakra('ul', {
@@ -17,18 +16,18 @@ export const WorkflowRows = chakra('ul', {
       flexDirection: 'column',
       gap: '1',
       px: '3',
-      py: '2.5',
+      py: '2',
       borderRadius: 'control',
       outlineOffset: '-2px',
       lineHeight: 'snug',
       contentVisibility: 'auto',
-      containIntrinsicSize: 'auto 5.25rem',
+      containIntrinsicSize: 'auto 3.5rem',
     },
     '& .row:hover': { bg: 'hover' },
     '& .row[aria-current]': { bg: 'brand.tint' },
     '& .title': { fontWeight: 'medium', lineClamp: 2, overflowWrap: 'anywhere' },
-    '& .line': { fontSize: 'sm', color: 'muted', truncate: true },
-    '& .facts': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' },
+    '& .facts': { display: 'flex', alignItems: 'center', gap: '2', color: 'muted', fontSize: 'sm' },
+    '& .facts > :last-child': { truncate: true },
   },
 });
 
@@ -40,7 +39,7 @@ type WorkflowRowProps = {
 };
 
 export function WorkflowRow({ workflow, isCurrent, q, showsClient }: WorkflowRowProps) {
-  const { id, title, category, status, isPublic, updatedAt, client } = workflow;
+  const { id, title, status, isPublic, updatedAt, client } = workflow;
   return (
     <Link
       to="/workflows"
@@ -51,15 +50,14 @@ export function WorkflowRow({ workflow, isCurrent, q, showsClient }: WorkflowRow
       aria-current={isCurrent ? 'true' : undefined}
     >
       <span className="title">{title}</span>
-      <span className="line">
-        {showsClient && `${client.fullName}, `}
-        {categoryName(category)}
-      </span>
       <span className="facts">
         <WorkflowStatusBadge status={status} />
-        <Visibility isPublic={isPublic} />
+        <span>
+          {showsClient && `${client.fullName}, `}
+          {isPublic && 'Public, '}
+          {formatRelative(updatedAt, Date.now())}
+        </span>
       </span>
-      <span className="line">Updated {formatRelative(updatedAt, Date.now())}</span>
     </Link>
   );
 }

@@ -1,5 +1,13 @@
 import { newUuid } from '#shared/uuid.ts';
-import { addNote, addStep, type Box, connect, listExits, type Point } from '../../diagram.ts';
+import {
+  addNote,
+  addStep,
+  type Box,
+  connect,
+  findFreeExit,
+  listExits,
+  type Point,
+} from '../../diagram.ts';
 import type { DrawnStep } from '../../diagram-json.ts';
 import {
   decisionExits,
@@ -14,8 +22,18 @@ import { typeNames } from './actions.ts';
 import { findFreePosition, grid } from './arrange.ts';
 import { type Editor, findStep, getSelectedStep } from './editor.ts';
 
+type Size = Pick<Box, 'width' | 'height'>;
+
+/** Beside a decision, on the side of its next answer, with room for the answer between them. */
+function choosePositionBeside(editor: Editor, decision: DrawnStep, size: Size): Point {
+  const isLeft = findFreeExit(editor.diagram(), decision.id)?.fromPoint === 'left';
+  const x = isLeft ? decision.x - size.width - 4 * grid : decision.x + decision.width + 4 * grid;
+  const y = decision.y + (decision.height - size.height) / 2;
+  return findFreePosition(editor.diagram(), { x, y, ...size });
+}
+
 /** Below the selected step or, without a selection, in the middle of the visible area. */
-function choosePosition(editor: Editor, size: Pick<Box, 'width' | 'height'>): Point {
+function choosePosition(editor: Editor, size: Size): Point {
   const chosen = getSelectedStep(editor.get());
   const visibleArea = editor.view().visibleArea();
   const middle = {
@@ -62,18 +80,19 @@ const canConnectFrom = (editor: Editor, { id, type }: DrawnStep) =>
   (type !== 'decision' || listExits(editor.diagram(), id).length < decisionExits.length) &&
   editor.diagram().connections.length < maxConnections;
 
-/** Without a position, the new step is added below the selected step and connected to it. */
+/** Without a position, the new step is added below the selected step, or beside a decision, and connected to it. */
 export function add(editor: Editor, type: StepType, at?: Point) {
   if (editor.isReadOnly) return;
   const why = explainFull(editor);
   if (why) return editor.announce(why);
-  if (!at)
-    return insertStep(
-      editor,
-      type,
-      choosePosition(editor, defaultSize),
-      findPredecessor(editor, type),
-    );
+  if (!at) {
+    const from = findPredecessor(editor, type);
+    const place =
+      from?.type === 'decision'
+        ? choosePositionBeside(editor, from, defaultSize)
+        : choosePosition(editor, defaultSize);
+    return insertStep(editor, type, place, from);
+  }
   insertStep(editor, type, findFreePosition(editor.diagram(), { ...at, ...defaultSize }), null);
 }
 

@@ -117,12 +117,15 @@ function EditorPane(props: DiagramEditorProps) {
           <Tool label="Show as list" icon={List} isOn={isList} onClick={() => wantList(true)} />
         </Bar>
       </Toolbar>
-      {!isList && !isReadOnly && <SelectionBar editor={editor} />}
       <Box position="relative" flex="1" minH="0" overflow={isList ? 'auto' : 'hidden'}>
         {isList ? (
           <StepsList editor={editor} marks={marks} />
         ) : (
-          <CanvasPane editor={editor} marks={marks} title={title} />
+          <>
+            {/* Before the canvas, so that Tab reaches it from the toolbar. */}
+            {!isReadOnly && <SelectionBar editor={editor} />}
+            <CanvasPane editor={editor} marks={marks} title={title} />
+          </>
         )}
       </Box>
     </Flex>

@@ -52,7 +52,7 @@ describe('adding', () => {
     expect([...editor.get().selection]).toEqual([editor.get().editing]);
   });
 
-  test('connects the new step to the selected one in the same undo step', () => {
+  test('connects the new step to the selected one, beside a decision, in the same undo step', () => {
     const { editor, id, said } = drawn(['start']);
     add(editor, 'decision');
     const decision = editor.diagram().nodes[1]?.id ?? '';
@@ -60,13 +60,13 @@ describe('adding', () => {
       editor.select([decision]);
       add(editor, type);
     }
-
     const { nodes, connections } = editor.diagram();
     expect(connections).toMatchObject([
       { from: id(0), to: decision },
       { from: decision, to: nodes[2]?.id, label: 'Yes' },
       { from: decision, to: nodes[3]?.id, label: 'No' },
     ]);
+    expect(nodes.map(({ x }) => x - (nodes[0]?.x ?? 0))).toEqual([0, 0, 200, -200, 0]);
     expect(said).toContain('Decision added after Start, write its title');
     for (const step of [4, 3, 2]) {
       editor.undo();

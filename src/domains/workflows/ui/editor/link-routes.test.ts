@@ -135,8 +135,25 @@ test('a route is drawn with round corners, and its label is halfway', () => {
   ];
   expect(toPath(route)).toBe('M0 0 L0 42 Q0 50 8 50 L30 50');
   expect(getLabelPosition(route, link('a', 'b'), false)).toEqual({ x: 0, y: 40 });
-  expect(getLabelPosition(route, link('a', 'b', 'right'), true)).toEqual({ x: 20, y: -11 });
 });
+
+test.for([
+  ['right', [20, 0], [20, 40], { x: 20, y: -11 }],
+  ['left', [-20, 0], [-20, 40], { x: -20, y: -11 }],
+  ['left', [-20, 0], [-20, -40], { x: -20, y: 11 }],
+  ['bottom', [0, 20], [40, 20], { x: -18, y: 14 }],
+  ['top', [0, -20], [-40, -20], { x: 18, y: -14 }],
+] as const)(
+  'the answer of a decision that leaves at the %s is not on the line',
+  ([side, [cornerX, cornerY], [nextX, nextY], label]) => {
+    const route = [
+      { x: 0, y: 0 },
+      { x: cornerX, y: cornerY },
+      { x: nextX, y: nextY },
+    ];
+    expect(getLabelPosition(route, link('a', 'b', side), true)).toEqual(label);
+  },
+);
 
 test('a diagram with 500 steps and long connections is routed around all steps', () => {
   const many = Array.from({ length: 500 }, (_none, index) =>

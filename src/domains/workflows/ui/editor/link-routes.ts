@@ -204,4 +204,4 @@ function getMidpoint(route: Route): Point {
 
 /** The answer of a decision is next to the decision, any other label in the middle of the route. */
 export const getLabelPosition = (route: Route, link: DrawnLink, isExit: boolean): Point =>
-  isExit && route[0] ? getAnswerLabelPosition(route[0], link.fromPoint) : getMidpoint(route);
+  isExit ? getAnswerLabelPosition(route, link.fromPoint) : getMidpoint(route);

@@ -159,9 +159,9 @@ function SelectionTools({ editor }: { editor: Editor }) {
           position="absolute"
           zIndex="5"
           top="calc(100% + 0.5rem)"
-          insetStart="2"
+          insetStart="0"
           w="22rem"
-          maxW="calc(100% - 1rem)"
+          maxW="calc(100vw - 1.5rem)"
           p="2"
           bg="raised"
           borderRadius="card"
@@ -196,30 +196,30 @@ function ModeHint({ editor }: { editor: Editor }) {
   );
 }
 
-/** Always visible above the canvas, so that a selection neither covers a step nor moves the diagram. */
+/** Floats over the top of the canvas while there is a selection or a connection is being made. */
 export function SelectionBar({ editor }: { editor: Editor }) {
   const { selection, editing, connecting, mode } = editor.use();
   const isConnecting = connecting !== null || mode === 'arrow';
+  if (!isConnecting && (selection.size === 0 || editing !== null)) return null;
   return (
-    <Box position="relative" bg="surface" borderBottomWidth="1px">
+    <Box
+      position="absolute"
+      zIndex="5"
+      top="2"
+      insetStart="3"
+      maxW="calc(100% - 1.5rem)"
+      bg="raised"
+      borderRadius="card"
+      boxShadow="float"
+    >
       <Flex
         align="center"
-        minH={{ base: '12', lg: '10' }}
-        px="2"
+        minH={{ base: '11', lg: '9' }}
+        p="0.5"
         overflowX="auto"
         css={{ scrollbarWidth: 'thin' }}
       >
-        {isConnecting && <ModeHint editor={editor} />}
-        {!isConnecting && selection.size > 0 && editing === null && (
-          <SelectionTools editor={editor} />
-        )}
-        {!isConnecting && (selection.size === 0 || editing !== null) && (
-          <Box px="2" color="muted" fontSize="sm" truncate>
-            {editing === null
-              ? 'Select a step to change it, or double-click the canvas to add one.'
-              : 'Press Escape to cancel.'}
-          </Box>
-        )}
+        {isConnecting ? <ModeHint editor={editor} /> : <SelectionTools editor={editor} />}
       </Flex>
     </Box>
   );

@@ -44,15 +44,11 @@ export const sidePoints: Record<ConnectionPoint, (box: Pick<Box, 'width' | 'heig
   left: ({ height }) => ({ x: 0, y: height / 2 }),
 };
 
-const answerOffsets: Record<string, Point> = {
-  right: { x: 20, y: -11 },
-  left: { x: -20, y: -11 },
-  top: { x: 18, y: -14 },
-  bottom: { x: 18, y: 14 },
-};
-
-/** Close to the decision, beside the line. */
-export function getAnswerLabelPosition({ x, y }: Point, side: string): Point {
-  const offset = answerOffsets[side] ?? { x: 0, y: 0 };
-  return { x: x + offset.x, y: y + offset.y };
+/** Close to the decision, beside the line, and on the side that its first turn leaves free. */
+export function getAnswerLabelPosition(route: Point[], side: ConnectionPoint): Point {
+  const [start = { x: 0, y: 0 }, corner = start, next = corner] = route;
+  const { x, y } = start;
+  if (side === 'left' || side === 'right')
+    return { x: x + (side === 'right' ? 20 : -20), y: y + (next.y < corner.y ? 11 : -11) };
+  return { x: x + (next.x > corner.x ? -18 : 18), y: y + (side === 'bottom' ? 14 : -14) };
 }

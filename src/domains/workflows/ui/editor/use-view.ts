@@ -7,8 +7,8 @@ import type { Editor } from './editor.ts';
 export const minZoom = 0.25;
 export const maxZoom = 3;
 const zoomStep = 0.05;
-/** In pixels, around the fitted diagram. The zoom controls need more space at the bottom. */
-const margin = { top: 24, side: 24, bottom: 64 };
+/** In pixels, around the fitted diagram. The tools of the selection and the zoom controls need more space. */
+const margin = { top: 64, side: 24, bottom: 64 };
 
 export const toZoomStep = (zoom: number) =>
   Math.min(maxZoom, Math.max(minZoom, Math.round(zoom / zoomStep) * zoomStep));
