@@ -46,23 +46,29 @@ test('an administrator plans the next step, and the dashboard reminds of it on i
   const { id } = await createLead();
   await open(admin, `/leads?id=${id}`);
   const panel = await panelOf();
-  await page.press('Edit', within(panel));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Lea Leader' }));
-  await waitFor(() => expect(dialog.getByLabelText(/^Next step/)).toHaveFocus());
-  await page.fill(/^Next step/, 'Send the offer', dialog);
-  await page.fill(/^Date/, '2016-02-01', dialog);
-  await page.selectOptions(await dialog.findByLabelText(/^Owner/), String(admin.id));
-  await page.selectOptions(dialog.getByLabelText(/^Interested in/), 'Full-time, $1,040.00');
-  expect(dialog.getByLabelText(/^Monthly value/)).toHaveValue(1040);
-  await page.selectOptions(dialog.getByLabelText(/^Source/), 'Referral');
-  await page.press('Save', dialog);
-  await expectToast('Lead updated successfully');
-  const facts = await within(panel).findByRole('region', { name: 'Pipeline' });
-  for (const text of ['Send the offer', 'Ada Admin', 'Full-time, $1,040.00 a month', 'Referral'])
-    await waitFor(() => expect(facts).toHaveTextContent(text));
-  expect(
-    await within(panel).findByText(/made Ada Admin the owner, planned the next step for/),
-  ).toBeVisible();
+  const region = await within(panel).findByRole('region', { name: 'Pipeline' });
+  const facts = within(region);
+  await page.press('Edit next step', facts);
+  await waitFor(() => expect(facts.getByLabelText(/^Next step/)).toHaveFocus());
+  await page.fill(/^Date/, '2016-02-01', facts);
+  await page.press('Save', facts);
+  expect(await facts.findByText('Say what the next step is')).toBeVisible();
+  await page.fill(/^Next step/, 'Send the offer', facts);
+  await page.press('Save', facts);
+  expect(await facts.findByText('Send the offer')).toBeVisible();
+  await page.press('Edit owner', facts);
+  await page.selectOptions(await facts.findByLabelText(/^Owner/), String(admin.id));
+  await page.press('Save', facts);
+  await page.press('Edit interested in', facts);
+  await page.selectOptions(facts.getByLabelText(/^Interested in/), 'Full-time, $1,040.00');
+  expect(facts.getByLabelText(/^Monthly value/)).toHaveValue(1040);
+  await page.press('Save', facts);
+  await page.press('Edit source', facts);
+  await page.selectOptions(facts.getByLabelText(/^Source/), 'Referral');
+  await page.press('Save', facts);
+  for (const text of ['Ada Admin', 'Full-time, $1,040.00 a month', 'Referral'])
+    await waitFor(() => expect(region).toHaveTextContent(text));
+  expect(await within(panel).findByText(/made Ada Admin the owner/)).toBeVisible();
 
   await open(admin, '/dashboard');
   const attention = within(await screen.findByRole('region', { name: 'Needs attention' }));
@@ -142,6 +148,12 @@ test('an administrator merges two leads: the address of the merged one opens the
 
   await open(admin, `/leads?id=${duplicate.id}`);
   const kept = await panelOf();
+  // Escape takes back what is edited in its place, and does not close the details.
+  await page.press('Edit company', within(kept));
+  await page.fill(/^Company/, 'Elsewhere', within(kept));
+  await page.keyboard('{Escape}');
+  await waitFor(() => expect(within(kept).getByLabelText('Edit company')).toHaveFocus());
+  expect(kept).not.toHaveTextContent('Elsewhere');
   // A request for the timeline after the deletion would be refused.
   expect(await within(kept).findByText('Wants mornings.')).toBeVisible();
   await page.press('Delete', within(kept));

@@ -131,7 +131,7 @@ test('the address keeps the filters and the order, and a row opens its details b
   await waitFor(async () => expect(await link('Anna One')).toHaveFocus());
   // The keys of the list work when the panel has disappeared.
   await page.keyboard('e');
-  expect(await screen.findByRole('dialog', { name: 'Edit Anna One' })).toBeVisible();
+  await focusedDialog('Anna One');
 });
 
 test('details that are opened by their address return the focus to their row, or to the page while the list loads', async ({
@@ -154,6 +154,25 @@ test('details that are opened by their address return the focus to their row, or
   await page.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+});
+
+test('the menu of a row edits the lead in its details, or deletes it after a question', async ({
+  open,
+  page,
+}) => {
+  await createLead({ fullName: 'Anna One' });
+  await open(admin, path);
+  const choose = async (item: string) => {
+    await page.press('Actions for Anna One');
+    await page.choose(item);
+  };
+  await choose('Edit lead');
+  const details = await focusedDialog('Anna One');
+  await choose('Delete lead...');
+  await page.press('Delete', within(await screen.findByRole('alertdialog')));
+  await expectToast('Lead deleted', 'Anna One has been deleted.');
+  await waitFor(() => expect(details).not.toBeInTheDocument());
+  expect(await screen.findByRole('link', { name: 'Add a lead' })).toBeVisible();
 });
 
 test('J and K open the next lead beside the table, without what was entered for the one before', async ({

@@ -145,6 +145,25 @@ test('an administrator deletes a lead with one click, and a lead that another de
   await waitFor(() => expect(cards()).toEqual(['Nora Next']));
 });
 
+test('J and K go from card to card, and to the next details while details are open', async ({
+  open,
+  page,
+}) => {
+  await createLead();
+  await createLead({ fullName: 'Nina Next', email: 'nina@example.com' });
+  await open(admin, '/leads');
+  await cardOf('Nina Next');
+  await page.keyboard('j');
+  const first = screen.getByRole('link', { name: 'Lea Leader' });
+  expect(first).toHaveFocus();
+  await page.click(first);
+  expect(await panelOf()).toBeVisible();
+  await page.keyboard('j');
+  expect(await panelOf('Nina Next')).toBeVisible();
+  await page.keyboard('k');
+  expect(await panelOf()).toBeVisible();
+});
+
 test('a lead shows the time left to reply until it is marked as contacted', async ({
   open,
   page,

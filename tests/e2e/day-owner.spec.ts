@@ -50,11 +50,10 @@ async function workLeads(page: Page) {
   await panel.getByRole('button', { name: 'Accept' }).click();
   await panel.getByPlaceholder('Add a comment...').fill('Is back from holidays on Friday.');
   await panel.getByRole('button', { name: 'Send', exact: true }).click();
-  await panel.getByRole('button', { name: 'Edit', exact: true }).click();
-  const edit = page.getByRole('dialog', { name: `Edit ${waiting}` });
-  await edit.getByLabel(/^Next step/).fill('Call again');
-  await edit.getByLabel(/^Date/).fill('2099-01-31');
-  await edit.getByRole('button', { name: 'Save' }).click();
+  await panel.getByRole('button', { name: 'Edit next step' }).click();
+  await panel.getByRole('textbox', { name: /^Next step/ }).fill('Call again');
+  await panel.getByLabel(/^Date/).fill('2099-01-31');
+  await panel.getByRole('button', { name: 'Save' }).click();
   await expect(panel.getByText('Call again', { exact: true })).toBeVisible();
   await panel.getByRole('button', { name: 'Close' }).click();
   await expect(leadIn(page, 'Lead', waiting)).toBeVisible();

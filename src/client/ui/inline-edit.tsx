@@ -89,7 +89,7 @@ export function InlineForm<Schema extends Record<string, unknown>>(props: Inline
     onCancel();
   }
   return (
-    <Base {...getFormProps(form)} ref={element} onKeyDown={handleKey}>
+    <Base {...getFormProps(form)} ref={element} data-inline-form onKeyDown={handleKey}>
       {children}
       <Flex gap="2">
         <Button type="submit" variant="primary" size="sm">

@@ -66,6 +66,12 @@ function useFocusReturn(isOpen: boolean, covers: boolean, find: () => HTMLElemen
   return panel;
 }
 
+/** Escape in a form in the panel cancels the form. The library would close the panel before the form learns of it. */
+function keepForInlineForm(event: KeyboardEvent) {
+  if (event.target instanceof Element && event.target.closest('[data-inline-form]'))
+    event.preventDefault();
+}
+
 /** Details beside a list. On a wide screen the list stays in use: it is not dimmed, and its keys work. */
 export function SidePanelFrame(props: SidePanelProps) {
   const { open, onClose, subject, title, detail, footer, returnFocus, onKeyDown } = props;
@@ -86,6 +92,7 @@ export function SidePanelFrame(props: SidePanelProps) {
       ids={{ title: titleId }}
       modal={covers}
       closeOnInteractOutside={covers || closesOutside}
+      onEscapeKeyDown={keepForInlineForm}
       {...modalProps}
       {...(findReturnFocus && { finalFocusEl: findReturnFocus })}
     >

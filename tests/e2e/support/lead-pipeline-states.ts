@@ -91,11 +91,8 @@ export const leadPipelineStates: State[] = [
     name: 'lead-edit',
     who: 'admin',
     path: `${table}&q=stefan`,
-    prepare: inOrder(
-      untilTable,
-      openLead('Stefan Maier'),
-      press('Edit'),
-      dialog('Edit Stefan Maier'),
+    prepare: inOrder(untilTable, openLead('Stefan Maier'), press('Edit next step'), (page) =>
+      expect(page.getByRole('textbox', { name: /^Next step/ })).toBeVisible(),
     ),
   },
   {

@@ -9,7 +9,7 @@ import { useAct } from '#client/use-act.ts';
 import { leadSourceLabels } from '../labels.ts';
 import { createLeadInput } from '../pipeline-schema.ts';
 import { leadStatusLabels } from '../statuses.ts';
-import { toPlanOptions } from './edit-lead-dialog.tsx';
+import { toPlanOptions } from './plan-options.ts';
 import { toOwnerOptions, useOwners } from './use-owners.ts';
 
 const sources = toOptions(leadSourceLabels);

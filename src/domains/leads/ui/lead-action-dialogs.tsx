@@ -1,5 +1,5 @@
 import { ConvertLeadDialog } from './convert-lead-dialog.tsx';
-import { EditLeadDialog } from './edit-lead-dialog.tsx';
+import { DeleteLeadDialog } from './delete-lead-dialog.tsx';
 import type { LeadAction } from './lead-action.ts';
 import { MergeLeadsDialog } from './merge-leads-dialog.tsx';
 import { RejectLeadDialog } from './reject-lead-dialog.tsx';
@@ -7,11 +7,13 @@ import { RejectLeadDialog } from './reject-lead-dialog.tsx';
 type LeadActionDialogsProps = {
   action: LeadAction;
   onClose: () => void;
+  onDeleted: (id: number) => void;
   /** Opens the details of a lead. */
   onOpen: (id: number) => void;
 };
 
-export function LeadActionDialogs({ action, onClose, onOpen }: LeadActionDialogsProps) {
+export function LeadActionDialogs(props: LeadActionDialogsProps) {
+  const { action, onClose, onDeleted, onOpen } = props;
   switch (action.kind) {
     case 'convert':
       return (
@@ -21,8 +23,14 @@ export function LeadActionDialogs({ action, onClose, onOpen }: LeadActionDialogs
           {...(action.returnFocus && { returnFocus: action.returnFocus })}
         />
       );
-    case 'edit':
-      return <EditLeadDialog lead={action.lead} onClose={onClose} />;
+    case 'delete':
+      return (
+        <DeleteLeadDialog
+          lead={action.lead}
+          onClose={onClose}
+          onDeleted={() => onDeleted(action.lead.id)}
+        />
+      );
     case 'merge':
       return <MergeLeadsDialog lead={action.lead} onClose={onClose} onMerged={onOpen} />;
     case 'reject':

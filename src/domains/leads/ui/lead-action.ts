@@ -10,7 +10,7 @@ export type MovedLead = Pick<
 /** An act that needs a dialog. */
 export type LeadAction =
   | { kind: 'convert'; lead: LeadListing; returnFocus?: () => HTMLElement | null }
-  | { kind: 'edit'; lead: LeadListing }
+  | { kind: 'delete'; lead: Pick<Lead, 'id' | 'fullName'> }
   | { kind: 'merge'; lead: LeadListing }
   | {
       kind: 'reject';
@@ -23,12 +23,15 @@ export type LeadAction =
 type LeadActions = {
   /** Opens the dialog of an act. */
   act: (action: LeadAction) => void;
-  /** Opens the dialog of an act on a lead of which only some fields are known. */
-  actOn: (id: number, kind: 'convert' | 'edit') => Promise<void>;
+  /** Opens the conversion of a lead of which only some fields are known. */
+  convert: (id: number) => Promise<void>;
+  /** Opens the details, where the facts are edited. */
+  open: (id: number) => void;
 };
 
 export const LeadActionsContext = createContext<LeadActions>({
   act: () => {},
-  actOn: async () => {},
+  convert: async () => {},
+  open: () => {},
 });
 export const useLeadActions = () => use(LeadActionsContext);

@@ -1,13 +1,13 @@
-import { Box, chakra, Flex, Grid, Heading } from '@chakra-ui/react';
-import { Trash2, UserPlus } from 'lucide-react';
+import { Box, Flex, Grid, Heading } from '@chakra-ui/react';
+import { Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 import { PlainLink } from '#client/ui/link.tsx';
 import { announce } from '#client/ui/live-region.tsx';
 import { useAct } from '#client/use-act.ts';
-import { formatDateTime } from '#shared/dates.ts';
 import { canContactLead, canConvertLead } from '../policy.ts';
 import type { LeadListing } from '../schema.ts';
 import { LeadComments, LeadCommentsToggle } from './lead-comments.tsx';
@@ -21,14 +21,6 @@ import { useLeadMoves } from './use-lead-moves.ts';
 
 export const convertButtonId = (leadId: number) => `convert-${leadId}`;
 
-// On a phone both buttons share a line, so the icon is hidden.
-const ConvertIcon = chakra(UserPlus, { base: { display: { base: 'none', sm: 'block' } } });
-const actionButton = {
-  size: 'sm',
-  flex: { base: '1', sm: 'none' },
-  px: { base: '2', sm: '3' },
-} as const;
-
 /** Deletes without a confirmation, as the specification requires. */
 function useDeleteLead({ id, fullName }: LeadListing, onDeleted: () => void) {
   const remove = useAct(trpc.leads.delete, {
@@ -41,10 +33,16 @@ function useDeleteLead({ id, fullName }: LeadListing, onDeleted: () => void) {
   return { remove: () => remove.mutate({ id }), isDeleting: remove.isPending };
 }
 
-type LeadCardProps = { lead: LeadListing; onConvert: () => void; onDeleted: () => void };
+type LeadCardProps = {
+  lead: LeadListing;
+  /** Whether its details are open beside the list. */
+  isCurrent: boolean;
+  onConvert: () => void;
+  onDeleted: () => void;
+};
 
-/** A compact card. The message and the comments can be expanded. */
-export function LeadCard({ lead, onConvert, onDeleted }: LeadCardProps) {
+/** A card of two lines: who, and how far; how to reach them, and what they want. The message and the comments can be expanded. */
+export function LeadCard({ lead, isCurrent, onConvert, onDeleted }: LeadCardProps) {
   const titleId = useId();
   const threadId = useId();
   const [showsComments, setShowsComments] = useState(false);
@@ -57,7 +55,14 @@ export function LeadCard({ lead, onConvert, onDeleted }: LeadCardProps) {
     setContacting(false);
   }
   return (
-    <Card as="article" data-lead={lead.id} aria-labelledby={titleId} px="4" py="2">
+    <Card
+      as="article"
+      data-lead={lead.id}
+      aria-labelledby={titleId}
+      px="4"
+      py="2"
+      {...(isCurrent && { borderColor: 'brand' })}
+    >
       <Grid
         templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) auto' }}
         templateAreas={{ base: '"title" "facts" "actions"', lg: '"title actions" "facts facts"' }}
@@ -90,26 +95,24 @@ export function LeadCard({ lead, onConvert, onDeleted }: LeadCardProps) {
           <LeadStatusBadge status={lead.status} />
           <ReplyDeadlineBadge lead={lead} />
           <NextStepDay lead={lead} />
-          <Box color="muted" fontSize="sm">
-            Created {formatDateTime(lead.createdAt)}
-          </Box>
         </Flex>
         <Box gridArea="facts">
           <LeadFacts lead={lead} />
         </Box>
-        <Flex gridArea="actions" gap="2" align="center" wrap="wrap" me={{ lg: '-2' }}>
+        <Flex gridArea="actions" gap="1" align="center" wrap="wrap" me={{ lg: '-2' }}>
           {canConvertLead(lead) && (
-            <Button
-              id={convertButtonId(lead.id)}
-              {...actionButton}
-              icon={<ConvertIcon aria-hidden size={16} strokeWidth={1.75} />}
-              onClick={onConvert}
-            >
+            <Button id={convertButtonId(lead.id)} size="sm" onClick={onConvert}>
               Convert to Client
             </Button>
           )}
           {canContactLead(lead) && (
-            <Button {...actionButton} disabled={isContacting} onClick={() => void contact()}>
+            <Button
+              size="sm"
+              variant="ghost"
+              px="2"
+              disabled={isContacting}
+              onClick={() => void contact()}
+            >
               Mark Contacted
             </Button>
           )}
@@ -119,18 +122,15 @@ export function LeadCard({ lead, onConvert, onDeleted }: LeadCardProps) {
             isOpen={showsComments}
             onToggle={() => setShowsComments(!showsComments)}
           />
-          <Button
-            size="sm"
-            variant="ghost"
+          <IconButton
+            label="Delete"
             color="muted"
-            px="2"
             ms={{ base: 'auto', lg: '0' }}
-            icon={<Trash2 aria-hidden size={16} strokeWidth={1.75} />}
             disabled={isDeleting}
             onClick={remove}
           >
-            Delete
-          </Button>
+            <Trash2 aria-hidden size={16} strokeWidth={1.75} />
+          </IconButton>
         </Flex>
       </Grid>
       <LeadDuplicates lead={lead} />

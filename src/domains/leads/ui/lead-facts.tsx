@@ -2,6 +2,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { planLabel } from '#domains/plans/catalogue/catalogue.ts';
+import { formatDateTime } from '#shared/dates.ts';
 import type { LeadListing } from '../schema.ts';
 import { LeadMessage } from './lead-message.tsx';
 
@@ -32,9 +33,9 @@ export const PhoneLink = ({ phone }: { phone: string }) =>
     phone
   );
 
-/** Contact data and request of a lead, on one line if it fits. */
+/** Contact data, request and age of a lead, on one line if it fits. */
 export function LeadFacts({ lead }: { lead: LeadListing }) {
-  const { email, phone, company, serviceType, plan, message } = lead;
+  const { email, phone, company, serviceType, plan, message, createdAt } = lead;
   return (
     <Flex fontSize="sm" columnGap="4" rowGap="1" align="center" wrap="wrap">
       <Flex as="dl" columnGap="4" wrap="wrap" minW="0">
@@ -50,6 +51,7 @@ export function LeadFacts({ lead }: { lead: LeadListing }) {
         {serviceType && <Fact label="Service">{serviceType}</Fact>}
         {plan && <Fact label="Plan">{planLabel(plan)} plan</Fact>}
       </Flex>
+      <Box color="muted">Created {formatDateTime(createdAt)}</Box>
       {message && <LeadMessage>{message}</LeadMessage>}
     </Flex>
   );

@@ -47,6 +47,7 @@ export function LeadList({ search, onConvert, onClear }: LeadListProps) {
         <LeadCard
           key={lead.id}
           lead={lead}
+          isCurrent={lead.id === search.id}
           onConvert={() => onConvert(lead)}
           onDeleted={() => list.current?.focus()}
         />

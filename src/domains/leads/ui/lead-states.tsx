@@ -2,7 +2,9 @@ import { Box, Flex } from '@chakra-ui/react';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState, tryAnotherSearch } from '#client/ui/empty-state.tsx';
+import { ButtonLink } from '#client/ui/link.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { readLeadsSearch } from './leads-search.ts';
 
 const placeholders = ['first', 'second', 'third'];
 
@@ -34,7 +36,15 @@ export const NoLeads = ({ isFiltered, onClear }: { isFiltered: boolean; onClear:
       {tryAnotherSearch}
     </EmptyState>
   ) : (
-    <EmptyState illustration="people" title="No leads found">
+    <EmptyState
+      illustration="people"
+      title="No leads found"
+      action={
+        <ButtonLink to="/leads" search={(now) => readLeadsSearch({ ...now, new: true })}>
+          Add a lead
+        </ButtonLink>
+      }
+    >
       Leads will appear here when demo requests are accepted or when people submit the demo form.
     </EmptyState>
   );

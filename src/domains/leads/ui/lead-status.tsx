@@ -19,12 +19,12 @@ export const asksFirst = (lead: MovedLead, to: LeadStatus) =>
 
 /** Moves a lead, or opens the dialog that asks for what the move needs. */
 export function useMoveTo() {
-  const { act, actOn } = useLeadActions();
+  const { act, convert } = useLeadActions();
   const { moveLead } = useLeadMoves();
   return function moveTo(lead: MovedLead, status: LeadStatus) {
     if (!asksFirst(lead, status)) void moveLead(lead, { status });
     else if (status === 'rejected') act({ kind: 'reject', leads: [lead] });
-    else void actOn(lead.id, 'convert');
+    else void convert(lead.id);
   };
 }
 

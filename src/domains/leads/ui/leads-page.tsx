@@ -30,7 +30,9 @@ import {
   type LeadsSearch,
   noFilters,
   readLeadsSearch,
+  toOpenLead,
 } from './leads-search.ts';
+import { useCardKeys } from './use-card-keys.ts';
 import { type FilterChange, useLeadFilters } from './use-lead-filters.ts';
 
 const LeadActionDialogs = lazy(async () => ({
@@ -54,9 +56,9 @@ const route = getRouteApi('/portal/leads');
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
 
 const layouts: { value: LeadsLayout; label: string; icon: ReactNode }[] = [
-  { value: 'cards', label: 'Cards', icon: <LayoutGrid {...icon} /> },
-  { value: 'table', label: 'Table', icon: <Rows3 {...icon} /> },
   { value: 'board', label: 'Board', icon: <Columns4 {...icon} /> },
+  { value: 'table', label: 'Table', icon: <Rows3 {...icon} /> },
+  { value: 'cards', label: 'Cards', icon: <LayoutGrid {...icon} /> },
 ];
 
 /** Exports all leads that match the filter, not only the loaded ones. The table has its own export. */
@@ -95,6 +97,7 @@ export function LeadsPage() {
     void navigate(searchChange(readLeadsSearch, next));
   // Before the quick capture, which has the same key on other pages.
   usePageKeys({ c: () => change({ new: true }) }, { isFirst: true });
+  useCardKeys(layout, () => (id === undefined ? null : linkOf(id)));
   const filter = (next: FilterChange | ListChange) => change({ ...next });
   const clear = () => change(noFilters);
   function showLayout(next: LeadsLayout) {
@@ -106,15 +109,16 @@ export function LeadsPage() {
   const actions = useMemo(
     () => ({
       act: setAction,
-      async actOn(leadId: number, kind: 'convert' | 'edit') {
+      async convert(leadId: number) {
         try {
-          setAction({ kind, lead: await utils.leads.get.fetch({ id: leadId }) });
+          setAction({ kind: 'convert', lead: await utils.leads.get.fetch({ id: leadId }) });
         } catch (error) {
           toastFailure('Failed to load lead', error);
         }
       },
+      open: (leadId: number) => void navigate({ search: toOpenLead(leadId), resetScroll: false }),
     }),
-    [utils, setAction],
+    [utils, setAction, navigate],
   );
 
   function openView(state: ViewState, view: number | undefined) {
@@ -126,6 +130,10 @@ export function LeadsPage() {
   const views = (
     <SavedViews list="leads" state={{ ...kept, layout }} current={view} onOpen={openView} />
   );
+
+  /** The details of a merged lead show the other one. */
+  const closeDeleted = (deleted: number) =>
+    id !== undefined && utils.leads.get.getData({ id })?.id === deleted && close();
 
   const filters = useLeadFilters(layout, search, filter);
   const switcher = (
@@ -209,6 +217,7 @@ export function LeadsPage() {
             <LeadActionDialogs
               action={action}
               onClose={() => setAction(null)}
+              onDeleted={closeDeleted}
               onOpen={(merged) =>
                 id !== undefined &&
                 void navigate({

@@ -1,33 +1,17 @@
-import { Box, chakra, Flex } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import { MessageSquare } from 'lucide-react';
 import { memo } from 'react';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { DraggableCard } from '#client/ui/board/card.tsx';
 import type { LiftedBy } from '#client/ui/board/lifting.ts';
-import { RowMenu } from '#client/ui/row-menu.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { formatShortMoney } from '#shared/money.ts';
 import { rejectionReasonLabels } from '../../labels.ts';
 import type { LeadCard } from '../../pipeline-schema.ts';
-import { useLeadActions } from '../lead-action.ts';
-import { useMoveGroup } from '../lead-status.tsx';
+import { LeadMenu } from '../lead-menu.tsx';
 import { toOpenLead } from '../leads-search.ts';
 import { NextStepDay } from '../next-step.tsx';
-import { ReplyDeadlineBadge } from '../reply-deadline-badge.tsx';
-
-/** The badge wraps in a narrow column. */
-const Deadline = chakra('div', {
-  base: {
-    '& > span': {
-      flexShrink: 1,
-      h: 'auto',
-      py: '0.5',
-      borderRadius: 'control',
-      whiteSpace: 'normal',
-      lineHeight: 'snug',
-    },
-  },
-});
+import { ReplyDeadlineText } from '../reply-deadline-badge.tsx';
 
 export function CardFacts({ card }: { card: LeadCard }) {
   const { status, company, monthlyValue, nextStep, nextStepOn, rejectionReason } = card;
@@ -48,9 +32,7 @@ export function CardFacts({ card }: { card: LeadCard }) {
           )}
         </Flex>
       )}
-      <Deadline _empty={{ display: 'none' }}>
-        <ReplyDeadlineBadge lead={card} />
-      </Deadline>
+      <ReplyDeadlineText lead={card} />
       {text && <div className="description">{text}</div>}
       {(showsDay || commentCount > 0 || owner) && (
         <div className="foot">
@@ -76,15 +58,6 @@ export function CardFacts({ card }: { card: LeadCard }) {
   );
 }
 
-function CardMenu({ card }: { card: LeadCard }) {
-  const { actOn } = useLeadActions();
-  const moves = useMoveGroup(card);
-  const edit = {
-    items: [{ id: 'edit', label: 'Edit lead', onSelect: () => void actOn(card.id, 'edit') }],
-  };
-  return <RowMenu label={`Actions for ${card.fullName}`} groups={() => [moves, edit]} />;
-}
-
 type BoardCardProps = {
   card: LeadCard;
   lifted: LiftedBy | undefined;
@@ -103,7 +76,7 @@ export const BoardCard = memo(function BoardCard({ card, ...state }: BoardCardPr
     >
       <CardFacts card={card} />
       <Box position="absolute" top="1" insetEnd="1">
-        <CardMenu card={card} />
+        <LeadMenu lead={card} />
       </Box>
     </DraggableCard>
   );

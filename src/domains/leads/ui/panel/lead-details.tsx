@@ -1,33 +1,51 @@
-import { Box, Flex } from '@chakra-ui/react';
+import { Box, chakra } from '@chakra-ui/react';
 import { Button } from '#client/ui/button.tsx';
-import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
+import { Fact } from '#client/ui/description-list.tsx';
 import { TextLink } from '#client/ui/link.tsx';
 import { PersonChip } from '#client/ui/person-chip.tsx';
+import { toOptions } from '#client/ui/select-field.tsx';
 import { WrittenText } from '#client/ui/written-text.tsx';
-import { planLabel } from '#domains/plans/catalogue/catalogue.ts';
 import { roleLabels } from '#domains/users/labels.ts';
 import { isClient } from '#shared/actor.ts';
-import { formatMoney } from '#shared/money.ts';
 import { leadSourceLabels, rejectionReasonLabels } from '../../labels.ts';
 import type { LeadDetails, LeadUser } from '../../pipeline-schema.ts';
+import { leadSource } from '../../schema.ts';
 import { useLeadActions } from '../lead-action.ts';
 import { EmailLink, PhoneLink } from '../lead-facts.tsx';
-import { NextStepDay } from '../next-step.tsx';
+import { toOwnerOptions, useOwners } from '../use-owners.ts';
+import { ChoiceFact, NextStepFact, PlanFact, TextFact } from './fact-editors.tsx';
+
+/** Names in one column and values in another. The buttons that edit them are quiet until their row is pointed at. */
+const FactList = chakra('dl', {
+  base: {
+    m: '0',
+    '& > div': {
+      position: 'relative',
+      display: 'grid',
+      gridTemplateColumns: '6.5rem minmax(0, 1fr)',
+      columnGap: '4',
+      alignItems: 'baseline',
+      minH: '8',
+      py: '1.5',
+      borderTopWidth: '0',
+      '@media (pointer: coarse)': { minH: '11', py: '3' },
+    },
+    '& > div:has(form)': { py: '3' },
+    '& > div:has(form) > dd': { gridColumn: '1 / -1' },
+    '& dt': { color: 'muted', fontSize: 'sm' },
+    '& dd': { m: '0', minW: '0', overflowWrap: 'anywhere' },
+    '& > div > dd > button[aria-label]': { top: '0', insetEnd: '0' },
+    '@media (hover: hover)': {
+      '& > div:not(:hover, :focus-within) > dd > button[aria-label]': { opacity: 0 },
+    },
+  },
+});
 
 const none = (text: string) => (
   <Box as="span" color="muted">
     {text}
   </Box>
 );
-
-/** `Full-time, $1,040.00 a month` */
-function describeValue({ plan, monthlyValue }: LeadDetails) {
-  const parts = [
-    plan && planLabel(plan),
-    monthlyValue !== null && `${formatMoney(monthlyValue)} a month`,
-  ].filter(Boolean);
-  return parts.length > 0 ? parts.join(', ') : none('Not known yet');
-}
 
 function Rejection({ lead }: { lead: LeadDetails }) {
   const { act } = useLeadActions();
@@ -61,59 +79,74 @@ const AccountLink = ({ user: { id, fullName, role } }: { user: LeadUser }) =>
     </TextLink>
   );
 
-/** What administrators keep about a lead. */
-export function PipelineFacts({ lead }: { lead: LeadDetails }) {
-  const { owner, nextStep, source, user, status } = lead;
+function OwnerFact({ lead }: { lead: LeadDetails }) {
+  const owners = useOwners(lead.owner);
   return (
-    <DescriptionList isTabular>
-      {status === 'rejected' && <Rejection lead={lead} />}
-      {user && (
-        <Fact name="Account">
-          <AccountLink user={user} />, {roleLabels[user.role]}
-        </Fact>
-      )}
-      {status === 'converted' && !user && (
-        <Fact name="Account">{none('None, or it was deleted')}</Fact>
-      )}
-      <Fact name="Next step">
-        {nextStep ? (
-          <Flex columnGap="3" wrap="wrap" align="baseline">
-            <Box as="span" minW="0">
-              {nextStep}
-            </Box>
-            <NextStepDay lead={lead} />
-          </Flex>
-        ) : (
-          none('None planned')
-        )}
-      </Fact>
-      <Fact name="Owner">{owner ? <PersonChip person={owner} size="sm" /> : none('No owner')}</Fact>
-      <Fact name="Wants">{describeValue(lead)}</Fact>
-      <Fact name="Source">{leadSourceLabels[source]}</Fact>
-    </DescriptionList>
+    <ChoiceFact
+      lead={lead}
+      label="Owner"
+      options={toOwnerOptions(owners)}
+      placeholder="No owner"
+      read={({ ownerId }) => (ownerId === null ? null : String(ownerId))}
+      show={(value) => {
+        const owner = owners.find(({ id }) => String(id) === value);
+        return owner && <PersonChip person={owner} size="sm" />;
+      }}
+      toChanges={(value) => ({ ownerId: value === null ? null : Number(value) })}
+    />
   );
 }
 
-/** What the lead has written. */
-export function ContactFacts({ lead }: { lead: LeadDetails }) {
-  const { email, phone, company, serviceType, message } = lead;
-  return (
-    <DescriptionList isTabular>
-      <Fact name="Email">
-        <EmailLink email={email} />
+/** What administrators keep about a lead. */
+export const PipelineFacts = ({ lead }: { lead: LeadDetails }) => (
+  <FactList>
+    {lead.status === 'rejected' && <Rejection lead={lead} />}
+    {lead.user && (
+      <Fact name="Account">
+        <AccountLink user={lead.user} />, {roleLabels[lead.user.role]}
       </Fact>
-      {phone && (
-        <Fact name="Phone">
-          <PhoneLink phone={phone} />
-        </Fact>
-      )}
-      {company && <Fact name="Company">{company}</Fact>}
-      {serviceType && <Fact name="Service">{serviceType}</Fact>}
-      {message && (
-        <Fact name="Message">
-          <WrittenText>{message}</WrittenText>
-        </Fact>
-      )}
-    </DescriptionList>
-  );
-}
+    )}
+    {lead.status === 'converted' && !lead.user && (
+      <Fact name="Account">{none('None, or it was deleted')}</Fact>
+    )}
+    <NextStepFact lead={lead} />
+    <OwnerFact lead={lead} />
+    <PlanFact lead={lead} />
+    <ChoiceFact
+      lead={lead}
+      label="Source"
+      options={toOptions(leadSourceLabels)}
+      read={({ source }) => source}
+      show={(value) => leadSourceLabels[leadSource.parse(value)]}
+      toChanges={(value) => ({ source: leadSource.parse(value) })}
+    />
+  </FactList>
+);
+
+/** Who the lead is, and what they have written. */
+export const ContactFacts = ({ lead }: { lead: LeadDetails }) => (
+  <FactList>
+    <TextFact lead={lead} name="fullName" label="Name" />
+    <TextFact
+      lead={lead}
+      name="email"
+      label="Email"
+      type="email"
+      show={(email) => <EmailLink email={email} />}
+    />
+    <TextFact
+      lead={lead}
+      name="phone"
+      label="Phone"
+      type="tel"
+      show={(phone) => <PhoneLink phone={phone} />}
+    />
+    <TextFact lead={lead} name="company" label="Company" />
+    {lead.serviceType && <Fact name="Service">{lead.serviceType}</Fact>}
+    {lead.message && (
+      <Fact name="Message">
+        <WrittenText>{lead.message}</WrittenText>
+      </Fact>
+    )}
+  </FactList>
+);

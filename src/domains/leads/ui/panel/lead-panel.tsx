@@ -1,13 +1,10 @@
 import { Box, Flex, Heading } from '@chakra-ui/react';
-import { type ReactNode, useState } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
-import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
 import { deletedOrHidden, EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { SidePanel } from '#client/ui/side-panel.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
-import { useAct } from '#client/use-act.ts';
 import { useReadSubject } from '#domains/notifications/ui/use-read-subject.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import type { LeadDetails } from '../../pipeline-schema.ts';
@@ -52,7 +49,7 @@ export function LeadPanel({ id, onClose, returnFocus }: LeadPanelProps) {
         detail: [lead.company, `created ${formatDateTime(lead.createdAt)}`]
           .filter(Boolean)
           .join(', '),
-        footer: <Actions lead={lead} onDeleted={onClose} />,
+        footer: <Actions lead={lead} />,
       })}
     >
       {found.isPending && <Loading />}
@@ -70,13 +67,17 @@ export function LeadPanel({ id, onClose, returnFocus }: LeadPanelProps) {
 }
 
 /** The most likely next act is the last button. */
-function Actions({ lead, onDeleted }: { lead: LeadDetails; onDeleted: () => void }) {
+function Actions({ lead }: { lead: LeadDetails }) {
   const { act } = useLeadActions();
   const moveTo = useMoveTo();
-  const [isDeleting, setDeleting] = useState(false);
   return (
     <>
-      <Button variant="ghost" color="danger" me="auto" onClick={() => setDeleting(true)}>
+      <Button
+        variant="ghost"
+        color="danger"
+        me="auto"
+        onClick={() => act({ kind: 'delete', lead })}
+      >
         Delete
       </Button>
       {canAcceptLead(lead) ? (
@@ -98,79 +99,28 @@ function Actions({ lead, onDeleted }: { lead: LeadDetails; onDeleted: () => void
           )}
         </>
       )}
-      {isDeleting && (
-        <DeleteLead lead={lead} onClose={() => setDeleting(false)} onDeleted={onDeleted} />
-      )}
     </>
   );
 }
 
-type DeleteLeadProps = { lead: LeadDetails; onClose: () => void; onDeleted: () => void };
-
-function DeleteLead({ lead, onClose, onDeleted }: DeleteLeadProps) {
-  const remove = useAct(trpc.leads.delete, {
-    done: { title: 'Lead deleted', description: `${lead.fullName} has been deleted.` },
-    onSuccess() {
-      onClose();
-      onDeleted();
-    },
-    failed: 'Failed to delete lead',
-  });
-  return (
-    <ConfirmMutation
-      onClose={onClose}
-      title={`Delete ${lead.fullName}?`}
-      confirmLabel="Delete"
-      confirmingLabel="Deleting..."
-      mutation={remove}
-      input={{ id: lead.id }}
-    >
-      The comments and emails of this lead are deleted too. You can't undo this.
-    </ConfirmMutation>
-  );
-}
-
-function Details({ lead }: { lead: LeadDetails }) {
-  const { act } = useLeadActions();
-  return (
-    <Flex direction="column" gap="7">
-      <Flex direction="column" gap="3">
-        <Flex gap="2.5" align="center" wrap="wrap">
-          <LeadStatusMenu lead={lead} />
-          <ReplyDeadlineBadge lead={lead} />
-        </Flex>
-        <DuplicateNotice lead={lead} />
-      </Flex>
-      <Section
-        title="Pipeline"
-        action={
-          <Button size="sm" onClick={() => act({ kind: 'edit', lead })}>
-            Edit
-          </Button>
-        }
-      >
-        <PipelineFacts lead={lead} />
-      </Section>
-      <Section title="Contact">
-        <ContactFacts lead={lead} />
-      </Section>
-      <Section title="Timeline">
-        <LeadTimeline lead={lead} />
-      </Section>
+const Details = ({ lead }: { lead: LeadDetails }) => (
+  <Flex direction="column" gap="4">
+    <Flex gap="2.5" align="center" wrap="wrap">
+      <LeadStatusMenu lead={lead} />
+      <ReplyDeadlineBadge lead={lead} />
     </Flex>
-  );
-}
-
-type SectionProps = { title: string; action?: ReactNode; children: ReactNode };
-
-const Section = ({ title, action, children }: SectionProps) => (
-  <Box as="section" aria-label={title}>
-    <Flex align="center" justify="space-between" gap="3" mb="3" minH="8">
-      <Heading as="h3" fontSize="md" fontWeight="semibold">
-        {title}
+    <DuplicateNotice lead={lead} />
+    <Box as="section" aria-label="Pipeline">
+      <PipelineFacts lead={lead} />
+    </Box>
+    <Box as="section" aria-label="Contact" borderTopWidth="1px" pt="3">
+      <ContactFacts lead={lead} />
+    </Box>
+    <Box as="section" aria-label="Timeline" borderTopWidth="1px" pt="4">
+      <Heading as="h3" fontSize="md" fontWeight="semibold" mb="3">
+        Timeline
       </Heading>
-      {action}
-    </Flex>
-    {children}
-  </Box>
+      <LeadTimeline lead={lead} />
+    </Box>
+  </Flex>
 );

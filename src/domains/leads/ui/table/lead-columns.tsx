@@ -1,6 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { Avatar } from '#client/ui/avatar.tsx';
-import { RowMenu } from '#client/ui/row-menu.tsx';
 import type { Column } from '#client/ui/table/column.ts';
 import { RowLink } from '#client/ui/table/parts.ts';
 import { newestFirst } from '#client/ui/table/sort-select.tsx';
@@ -10,29 +9,20 @@ import { leadSourceLabels, rejectionReasonLabels } from '../../labels.ts';
 import { canMergeLeads } from '../../policy.ts';
 import type { LeadListing } from '../../schema.ts';
 import { useLeadActions } from '../lead-action.ts';
-import { LeadStatusBadge, useMoveGroup } from '../lead-status.tsx';
+import { LeadMenu } from '../lead-menu.tsx';
+import { LeadStatusBadge } from '../lead-status.tsx';
 import { toOpenLead } from '../leads-search.ts';
 import { NextStepDay } from '../next-step.tsx';
-import { ReplyDeadlineBadge } from '../reply-deadline-badge.tsx';
+import { ReplyDeadlineText } from '../reply-deadline-badge.tsx';
 
 function RowActions({ lead }: { lead: LeadListing }) {
   const { act } = useLeadActions();
-  const moves = useMoveGroup(lead);
-  const edit = {
-    items: [
-      { id: 'edit', label: 'Edit lead', onSelect: () => act({ kind: 'edit', lead }) },
-      ...(canMergeLeads([lead, ...lead.duplicates])
-        ? [
-            {
-              id: 'merge',
-              label: 'Merge duplicates...',
-              onSelect: () => act({ kind: 'merge', lead }),
-            },
-          ]
-        : []),
-    ],
+  const merge = {
+    id: 'merge',
+    label: 'Merge duplicates...',
+    onSelect: () => act({ kind: 'merge', lead }),
   };
-  return <RowMenu label={`Actions for ${lead.fullName}`} groups={() => [moves, edit]} />;
+  return <LeadMenu lead={lead} more={canMergeLeads([lead, ...lead.duplicates]) ? [merge] : []} />;
 }
 
 const none = (text: string) => <Box color="muted">{text}</Box>;
@@ -65,17 +55,17 @@ export const leadColumns: Column<LeadListing>[] = [
     label: 'Status',
     inFile: ['status', 'reason'],
     // The deadline of a reply fits.
-    width: 'minmax(13rem, 1.4fr)',
+    width: 'minmax(13rem, 1.2fr)',
     cell: (lead) => (
-      <Flex gap="2" align="center" wrap="wrap" rowGap="0.5">
+      <Box minW="0">
         <LeadStatusBadge status={lead.status} />
-        <ReplyDeadlineBadge lead={lead} />
+        <ReplyDeadlineText lead={lead} />
         {reasonOf(lead) && (
           <Box color="muted" fontSize="sm" truncate>
             {reasonOf(lead)}
           </Box>
         )}
-      </Flex>
+      </Box>
     ),
   },
   {

@@ -25,7 +25,7 @@ type LeadsTableProps = {
 /** The leads as rows, with bulk acts. */
 export function LeadsTable(props: LeadsTableProps) {
   const { search, filters, views, layouts, onChange, onClear } = props;
-  const { act } = useLeadActions();
+  const { open } = useLeadActions();
   const leads = trpc.leads.list.useInfiniteQuery(rowsQuery(search), pagedQuery);
   return (
     <ListTable
@@ -46,7 +46,7 @@ export function LeadsTable(props: LeadsTableProps) {
       isFiltered={isFiltered(search)}
       onClear={onClear}
       isCurrent={({ id }) => id === search.id}
-      onEdit={(lead) => act({ kind: 'edit', lead })}
+      onEdit={({ id }) => open(id)}
       bulk={(selection) => <BulkActs selection={selection} />}
       exportAction={
         <ExportButton
