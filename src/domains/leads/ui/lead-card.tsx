@@ -99,7 +99,14 @@ export function LeadCard({ lead, isCurrent, onConvert, onDeleted }: LeadCardProp
         <Box gridArea="facts">
           <LeadFacts lead={lead} />
         </Box>
-        <Flex gridArea="actions" gap="1" align="center" wrap="wrap" me={{ lg: '-2' }}>
+        <Flex
+          gridArea="actions"
+          gap="1"
+          align="center"
+          wrap="wrap"
+          me={{ lg: '-2' }}
+          css={{ '@media (pointer: coarse)': { '& > button': { minH: '11', minW: '11' } } }}
+        >
           {canConvertLead(lead) && (
             <Button id={convertButtonId(lead.id)} size="sm" onClick={onConvert}>
               Convert to Client
