@@ -40,7 +40,7 @@ export const NoLeads = ({ isFiltered, onClear }: { isFiltered: boolean; onClear:
       illustration="people"
       title="No leads found"
       action={
-        <ButtonLink to="/leads" search={(now) => readLeadsSearch({ ...now, new: true })}>
+        <ButtonLink to="/leads" search={(now: object) => readLeadsSearch({ ...now, new: true })}>
           Add a lead
         </ButtonLink>
       }

@@ -30,8 +30,8 @@ const Line = chakra('div', {
     display: 'flex',
     gap: '1',
     fontSize: 'xs',
-    lineHeight: 'tall',
-    '& > svg': { flexShrink: 0, mt: '0.5' },
+    lineHeight: 'normal',
+    '& > svg': { flexShrink: 0, mt: '3px' },
   },
   variants: {
     state: {

@@ -20,7 +20,7 @@ const Canvas = chakra('div', {
     '& path': { vectorEffect: 'non-scaling-stroke' },
     '& :is(.start, .end)': { fill: 'brand.tint', stroke: 'brand' },
     '& .process': { fill: 'surface' },
-    '& .decision': { fill: 'time.tint', stroke: 'time' },
+    '& .decision': { fill: 'hover' },
   },
 });
 

@@ -1,4 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { Fact } from '#client/ui/description-list.tsx';
 import { TextLink } from '#client/ui/link.tsx';
@@ -15,31 +16,36 @@ import { EmailLink, PhoneLink } from '../lead-facts.tsx';
 import { toOwnerOptions, useOwners } from '../use-owners.ts';
 import { ChoiceFact, NextStepFact, PlanFact, TextFact } from './fact-editors.tsx';
 
-/** Names in one column and values in another. The buttons that edit them are quiet until their row is pointed at. */
-const FactList = chakra('dl', {
-  base: {
-    m: '0',
-    '& > div': {
-      position: 'relative',
-      display: 'grid',
-      gridTemplateColumns: '6.5rem minmax(0, 1fr)',
-      columnGap: '4',
-      alignItems: 'baseline',
-      minH: '8',
-      py: '1.5',
-      borderTopWidth: '0',
-      '@media (pointer: coarse)': { minH: '11', py: '3' },
-    },
-    '& > div:has(form)': { py: '3' },
-    '& > div:has(form) > dd': { gridColumn: '1 / -1' },
-    '& dt': { color: 'muted', fontSize: 'sm' },
-    '& dd': { m: '0', minW: '0', overflowWrap: 'anywhere' },
-    '& > div > dd > button[aria-label]': { top: '0', insetEnd: '0' },
-    '@media (hover: hover)': {
-      '& > div:not(:hover, :focus-within) > dd > button[aria-label]': { opacity: 0 },
-    },
-  },
-});
+/** Names in one column and values in another. The buttons that edit them are hidden until their row is pointed at. */
+const FactList = ({ children }: { children: ReactNode }) => (
+  <chakra.dl
+    m="0"
+    css={{
+      '& > div': {
+        position: 'relative',
+        display: 'grid',
+        gridTemplateColumns: '6.5rem minmax(0, 1fr)',
+        columnGap: '4',
+        alignItems: 'baseline',
+        minH: '8',
+        py: '1.5',
+        borderTopWidth: '0',
+        '@media (pointer: coarse)': { minH: '11', py: '3' },
+      },
+      '& > div:has(form)': { py: '3' },
+      '& > div:has(form) > dd': { gridColumn: '1 / -1' },
+      '& dt': { color: 'muted', fontSize: 'sm' },
+      '& dd': { m: '0', minW: '0', overflowWrap: 'anywhere' },
+      // The buttons of InlineEdit.
+      '& > div > dd > button[aria-label]': { top: '0', insetEnd: '0' },
+      '@media (hover: hover)': {
+        '& > div:not(:hover, :focus-within) > dd > button[aria-label]': { opacity: 0 },
+      },
+    }}
+  >
+    {children}
+  </chakra.dl>
+);
 
 const none = (text: string) => (
   <Box as="span" color="muted">
