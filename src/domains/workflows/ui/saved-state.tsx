@@ -9,8 +9,8 @@ type SavedStateProps = {
 };
 
 const State = chakra('span', {
-  // A full line or the rest of one, so that the first change does not move the diagram.
-  base: { flex: { base: '1 0 100%', xl: '1 1 0' }, minW: '0', truncate: true },
+  // A full line or the rest of one, so that the first change does not move the diagram. "Unsaved changes." always fits.
+  base: { flex: { base: '1 0 100%', xl: '1 0 7.5rem' }, minW: '0', truncate: true },
 });
 
 /** Says whether the diagram is saved. */

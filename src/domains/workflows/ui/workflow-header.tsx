@@ -77,7 +77,7 @@ export function WorkflowHeader({ workflow, onBack, facts, actions }: WorkflowHea
           color="muted"
         >
           <WorkflowStatusBadge status={status} />
-          <Box as="span" maxW="full" truncate flexShrink={1} minW="0">
+          <Box as="span" minW="0" truncate title={categoryName(category)}>
             {categoryName(category)}
             {!isOwn && `, ${client.fullName}`}
           </Box>
