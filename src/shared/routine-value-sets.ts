@@ -13,3 +13,7 @@ export type OccurrenceStatus = (typeof occurrenceStatuses)[number];
 /** Why a date of a routine was skipped. */
 export const skipReasons = ['paused', 'client-inactive', 'plan-ended'] as const;
 export type SkipReason = (typeof skipReasons)[number];
+
+/** What became of a date: `missed` created no task or failed, and `cancelled` has a task that was cancelled or deleted. */
+export const routineResults = ['done', 'open', 'missed', 'skipped', 'cancelled'] as const;
+export type RoutineResult = (typeof routineResults)[number];

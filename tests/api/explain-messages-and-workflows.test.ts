@@ -96,6 +96,7 @@ const { app, people, expectBounded, expectBoundedCall } = watchPlans({
 });
 
 const cursor = btoa(JSON.stringify(['2026-06-05T09:00:00.000Z', 3000]));
+const unscheduled = btoa(JSON.stringify(['unscheduled 2026-06-05T09:00:00.000Z', 3000]));
 const page = { limit: 50 };
 
 const calls: [procedure: string, what: string, input: () => Fields][] = [
@@ -148,8 +149,8 @@ const calls: [procedure: string, what: string, input: () => Fields][] = [
   ['workflowComments.list', 'of a step', () => ({ ...page, workflowId, stepId: 7 })],
   ['workflowComments.counts', 'of one', () => ({ workflowId })],
   ['routines.list', 'all', () => page],
-  ['routines.list', 'later page', () => ({ ...page, cursor })],
-  ['routines.list', 'of a kind', () => ({ ...page, kind: 'compulsory', cursor })],
+  ['routines.list', 'later page', () => ({ ...page, cursor: unscheduled })],
+  ['routines.list', 'of a kind', () => ({ ...page, kind: 'compulsory', cursor: unscheduled })],
   ['routines.list', 'by a word', () => ({ ...page, q: 'routine 77' })],
 ];
 const adminCalls: typeof calls = [

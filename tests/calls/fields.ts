@@ -25,7 +25,7 @@ export const taskFields = `attachments category client(fullName id) clientId com
 export const commentFields =
   'attachments content createdAt id taskId updatedAt user(fullName role) userId';
 export const messageFields = 'clientKey content createdAt id isRead receiverId senderId';
-export const routineFields = `attachments client(fullName id) clientId createdAt description id isCompulsory priority recurrence
+export const routineFields = `attachments client(company fullName id) clientId createdAt description id isCompulsory lastResults priority recurrence
   title updatedAt`;
 export const leadFields =
   'company createdAt email fullName id message phone plan serviceType status updatedAt';

@@ -1,16 +1,17 @@
 import { type ExpressionBuilder, sql, type UpdateObject } from 'kysely';
 import type { Database, NewRow } from '#db/types.ts';
-import { contains, newestFirst } from '#server/database/list-conditions.ts';
+import { contains, newestFirst, orderedPage } from '#server/database/list-conditions.ts';
 import type { Db } from '#server/db.ts';
 import type { PageRequest } from '#shared/page.ts';
 import { scheduleColumns, toSchedule } from './schedule-queries.ts';
-import { doneRateSize, type Routine, type RoutineKind } from './schema.ts';
+import { doneRateSize, lastResultCount, type Routine, type RoutineKind } from './schema.ts';
 
 const selectRoutines = (db: Db) =>
   db
     .selectFrom('routines')
     .innerJoin('users', 'users.id', 'routines.clientId')
     .leftJoin('workflows', 'workflows.id', 'routines.workflowId')
+    .leftJoin('clientProfiles', 'clientProfiles.userId', 'routines.clientId')
     .leftJoin('routineSchedules', 'routineSchedules.routineId', 'routines.id')
     .select([
       'routines.id',
@@ -31,6 +32,8 @@ const selectRoutines = (db: Db) =>
       'workflows.title as workflowTitle',
       'workflows.status as workflowStatus',
       'users.fullName as clientName',
+      'clientProfiles.companyName',
+      'routineSchedules.wakeAt',
       ...scheduleColumns,
     ]);
 
@@ -56,8 +59,21 @@ const countDone = ({
     ])
     .as('rate');
 
+const lastResults = sql<Routine['lastResults']>`(
+  select coalesce(json_agg(json_build_object('dueOn', due_on, 'result', result) order by due_on, id), '[]')
+  from (
+    select o.id, o.due_on, case
+      when o.status = 'skipped' then 'skipped'
+      when o.status <> 'created' then 'missed'
+      when t.status = 'done' then 'done'
+      when t.status <> 'cancelled' then 'open'
+      else 'cancelled' end as result
+    from routine_occurrences o left join tasks t on t.id = o.task_id
+    where o.routine_id = page.id
+    order by o.due_on desc, o.id desc limit ${sql.lit(lastResultCount)}) last)`.as('lastResults');
+
 /**
- * The page's routines with their newest runs and done rates. A routine has at most one active run, which is its newest.
+ * The page's routines with their newest runs, last results and done rates. A routine has at most one active run, which is its newest.
  */
 const withLatestRun = (db: Db, page: ReturnType<typeof selectRoutines>) =>
   db
@@ -77,9 +93,7 @@ const withLatestRun = (db: Db, page: ReturnType<typeof selectRoutines>) =>
     .leftJoinLateral(countDone, (join) => join.onTrue())
     .selectAll('page')
     .select(['runId', 'status', 'done', 'total', 'endedAt', 'endedBy', 'endedByName'])
-    .select(['occurrenceCount', 'doneCount'])
-    .orderBy('page.createdAt', 'desc')
-    .orderBy('page.id', 'desc');
+    .select(['occurrenceCount', 'doneCount', lastResults]);
 
 type RoutineRow = Awaited<ReturnType<ReturnType<typeof withLatestRun>['executeTakeFirstOrThrow']>>;
 
@@ -95,8 +109,8 @@ const toLatestRun = (row: RoutineRow): Routine['latestRun'] => {
   };
 };
 
-const toRoutine = (row: RoutineRow): Routine => {
-  const { workflowId, workflowTitle, workflowStatus, clientName, occurrenceCount, doneCount } = row;
+export const toRoutine = (row: RoutineRow): Routine => {
+  const { workflowId, workflowTitle, workflowStatus, occurrenceCount, doneCount } = row;
   return {
     id: row.id,
     title: row.title,
@@ -115,6 +129,7 @@ const toRoutine = (row: RoutineRow): Routine => {
     schedule: toSchedule(row),
     nextOn: row.nextOn,
     pausedAt: row.pausedAt,
+    lastResults: row.lastResults,
     doneRate: { done: doneCount ?? 0, of: occurrenceCount ?? 0 },
     workflow:
       workflowId === null
@@ -124,7 +139,7 @@ const toRoutine = (row: RoutineRow): Routine => {
             title: workflowTitle ?? '',
             isPublished: workflowStatus === 'published',
           },
-    client: { id: row.clientId, fullName: clientName },
+    client: { id: row.clientId, fullName: row.clientName, company: row.companyName },
     latestRun: toLatestRun(row),
   };
 };
@@ -136,9 +151,7 @@ type Filter = {
   q?: string | undefined;
 };
 
-/** Newest first. */
-export async function listRoutines(db: Db, filter: Filter, page: PageRequest) {
-  const { clientIds, kind, q } = filter;
+function matching(db: Db, { clientIds, kind, q }: Filter) {
   let query = selectRoutines(db);
   if (clientIds !== undefined) {
     const [only, ...others] = clientIds;
@@ -153,9 +166,41 @@ export async function listRoutines(db: Db, filter: Filter, page: PageRequest) {
     query = query.where((eb) =>
       eb.or([contains('routines.title', q), contains('routines.description', q)]),
     );
-  const found = newestFirst(query, page, 'routines.createdAt', 'routines.id');
-  const rows = await withLatestRun(db, found).execute();
-  return rows.map(toRoutine);
+  return query;
+}
+
+const nextDate = {
+  by: sql.ref('routineSchedules.wakeAt'),
+  type: 'timestamptz',
+  id: sql.ref('routineSchedules.routineId'),
+} as const;
+
+/** The routines that create a task by themselves, by their next date. */
+export function listScheduled(db: Db, filter: Filter, page: PageRequest) {
+  const scheduled = matching(db, filter).where('routineSchedules.wakeAt', 'is not', null);
+  return withLatestRun(db, orderedPage(scheduled, page, nextDate, 'ascending'))
+    .orderBy('page.wakeAt')
+    .orderBy('page.id')
+    .execute();
+}
+
+/** The routines without a next date, the newest first. */
+export function listUnscheduled(db: Db, filter: Filter, page: PageRequest) {
+  // For `wake_at is null` of the joined row, PostgreSQL expects few rows and reads all routines.
+  const others = matching(db, filter).where(({ not, exists, selectFrom }) =>
+    not(
+      exists(
+        selectFrom('routineSchedules as next')
+          .select('next.routineId')
+          .whereRef('next.routineId', '=', 'routines.id')
+          .where('next.wakeAt', 'is not', null),
+      ),
+    ),
+  );
+  return withLatestRun(db, newestFirst(others, page, 'routines.createdAt', 'routines.id'))
+    .orderBy('page.createdAt', 'desc')
+    .orderBy('page.id', 'desc')
+    .execute();
 }
 
 export async function findRoutine(db: Db, id: number) {

@@ -63,7 +63,7 @@ async function checkWorkflow(db: Db, clientId: number, workflowId: number | null
 
 export const routinesRouter = router({
   list: signedInProcedure
-    .meta({ rest: 'GET /routines', summary: 'List the routines you can see, newest first' })
+    .meta({ rest: 'GET /routines', summary: 'List the routines you can see, by their next date' })
     .input(listRoutinesInput)
     .output(pageOf(routine))
     .query(({ ctx, input }) => readRoutines(ctx, input)),

@@ -9,7 +9,8 @@ import { isBlank } from '#shared/clean-text.ts';
 import { estimatedHours } from '#shared/estimated-hours.ts';
 import { id, reference } from '#shared/id.ts';
 import { routineKinds } from '#shared/list-value-sets.ts';
-import { cursor, limit } from '#shared/page.ts';
+import { isInstantCursor, limit, textCursor } from '#shared/page.ts';
+import { routineResults } from '#shared/routine-value-sets.ts';
 import { line, requiredLine, requiredText } from '#shared/text.ts';
 import { priorities, recurrences, taskDestinations } from '#shared/value-sets.ts';
 import { runStatuses } from '#shared/workflow-value-sets.ts';
@@ -25,6 +26,8 @@ const maxAttachments = 50;
 const maxDueInDays = 365;
 /** How many occurrences the done rate counts. */
 export const doneRateSize = 12;
+/** How many results a row of the list shows. */
+export const lastResultCount = 5;
 
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 const incomplete = 'Please fill in all required fields';
@@ -103,12 +106,19 @@ export const routineKind = z.enum(routineKinds, {
 });
 export type RoutineKind = z.infer<typeof routineKind>;
 
+/** Begins the cursor of a routine without a next date, which the time of its creation follows. */
+export const unscheduled = 'unscheduled ';
+const routineCursor = textCursor.refine(
+  ([place, id]) => isInstantCursor([place.replace(unscheduled, ''), id]),
+  'Invalid cursor',
+);
+
 export const listRoutinesInput = z.object({
   kind: routineKind.optional(),
   /** Searches title and description. */
   q: line(200).optional(),
   limit,
-  cursor: cursor.optional(),
+  cursor: routineCursor.optional(),
 });
 
 /** The newest run. An active run is always the newest. */
@@ -144,9 +154,11 @@ export const routine = z
     pausedAt: z.iso.datetime().nullable(),
     /** How many of the last 12 occurrences are done; skipped dates do not count. */
     doneRate: z.object({ done: z.int(), of: z.int() }),
+    /** The last five dates, the oldest first. */
+    lastResults: z.array(z.object({ dueOn: z.iso.date(), result: z.enum(routineResults) })),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
-    client: z.object({ id: z.int(), fullName: z.string() }),
+    client: z.object({ id: z.int(), fullName: z.string(), company: z.string().nullable() }),
   })
   .meta({ id: 'Routine' });
 export type Routine = z.infer<typeof routine>;
