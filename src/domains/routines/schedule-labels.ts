@@ -3,6 +3,7 @@ import { type MonthlyOn, type Weekday, weekdays } from '#shared/routine-value-se
 import { cityOf } from '#shared/time-zones.ts';
 import type { Recurrence } from '#shared/value-sets.ts';
 import { weekdayOf, weekOfMonth } from '#shared/weekdays.ts';
+import { recurrenceLabels } from './labels.ts';
 import type { Schedule } from './schedule-schema.ts';
 import type { Routine } from './schema.ts';
 
@@ -67,16 +68,29 @@ export function describeSchedule(recurrence: Recurrence, schedule: Schedule) {
   return `${often}${days} at ${formatLocalTime(time)}, ${cityOf(timeZone)} time`;
 }
 
-/** `Next: Mon, Nov 30` */
-export function describeNextDate(
-  { schedule, pausedAt, nextOn }: Pick<Routine, 'schedule' | 'pausedAt' | 'nextOn'>,
-  today: string,
-) {
-  if (!schedule) return 'No schedule';
-  if (pausedAt) return 'Paused';
-  if (!nextOn) return 'No date left';
-  return `Next: ${formatWeekday(nextOn)}, ${formatShortDay(nextOn, today)}`;
+/** `Every 2 weeks on Mon, Thu`, or only `Weekly` without a schedule. */
+export function describeRecurrence(recurrence: Recurrence, schedule: Schedule | null) {
+  if (!schedule) return recurrenceLabels[recurrence];
+  const { every } = schedule;
+  const often =
+    every === 1 ? recurrenceLabels[recurrence] : `Every ${every} ${recurrenceUnits[recurrence]}s`;
+  return often + describeDays(recurrence, schedule);
 }
+
+/** Whether the routine creates its tasks by itself. `Manual` has no schedule, and `Ended` no date left. */
+export function scheduleState({
+  schedule,
+  pausedAt,
+  nextOn,
+}: Pick<Routine, 'schedule' | 'pausedAt' | 'nextOn'>) {
+  if (!schedule) return 'Manual';
+  if (pausedAt) return 'Off';
+  return nextOn ? 'On' : 'Ended';
+}
+
+/** `Mon, Nov 30` */
+export const formatDateOf = (day: string, today: string) =>
+  `${formatWeekday(day)}, ${formatShortDay(day, today)}`;
 
 /** `9 of the last 12 done` */
 export const describeDoneRate = ({ done, of }: Routine['doneRate']) =>

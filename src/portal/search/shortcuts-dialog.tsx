@@ -36,6 +36,7 @@ const groups: { title: string; keys: [action: string, ...keys: string[]][] }[] =
       ['Next or previous row', '↑', '↓'],
       ['First and last row', 'Home', 'End'],
       ['Open a row', 'Enter'],
+      ['Assign an available task to you', 'A'],
     ],
   },
   {

@@ -39,6 +39,7 @@ type ListRowsProps<Row> = {
   selection?: RowSelection<Row> | undefined;
   hasSelected: boolean;
   onEdit?: ((row: Row) => void) | undefined;
+  onAssign?: ((row: Row) => void) | undefined;
   /** Called when the user sees one of the last rows. */
   onNearEnd: () => void;
 };
@@ -72,7 +73,7 @@ function keepTextUnselected(event: ReactMouseEvent<HTMLElement>) {
 /** Only the rows near the window are rendered, so that ten thousand rows scroll like ten. */
 export function ListRows<Row extends { id: number }>(props: ListRowsProps<Row>) {
   const { columns, rows, nameOf, grouping, isCurrent, isTall, selection, hasSelected } = props;
-  const { onEdit, onNearEnd } = props;
+  const { onEdit, onAssign, onNearEnd } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const [top, setTop] = useState(0);
 
@@ -123,6 +124,7 @@ export function ListRows<Row extends { id: number }>(props: ListRowsProps<Row>) 
     },
     onSelect: selection?.toggle,
     onEdit,
+    onAssign,
     onClear: hasSelected ? selection?.clear : undefined,
   });
 

@@ -60,6 +60,7 @@ type ListTableProps<Row> = ToolbarSlots & {
   grouping?: Grouping<Row>;
   isTall?: boolean;
   onEdit?: (row: Row) => void;
+  onAssign?: (row: Row) => void;
   /** The buttons of the bulk bar. Without them, rows cannot be selected. */
   bulk?: (selection: Selection<Row>) => ReactNode;
 };

@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { usePageKeys } from '#client/keyboard.ts';
 
 /** The controls of a row that can get the focus, the preferred one first. */
@@ -14,6 +14,8 @@ type ListKeysOptions<Row> = {
   scrollTo: (index: number) => void;
   onSelect?: ((row: Row, isRange: boolean) => void) | undefined;
   onEdit?: ((row: Row) => void) | undefined;
+  /** It may remove the row, whose place then has the focus. */
+  onAssign?: ((row: Row) => void) | undefined;
   onClear?: (() => void) | undefined;
 };
 
@@ -26,15 +28,17 @@ const controlOf = (row: HTMLElement) =>
 
 /**
  * The keyboard of a list: J, K and the arrows move between the rows, Home and End to the first and last loaded row, X
- * selects (Shift+X: all rows since the last one), E edits and Escape clears the selection. Enter follows the row's link;
- * while the details of a row are open, each row that is reached is opened.
+ * selects (Shift+X: all rows since the last one), E edits, A assigns and Escape clears the selection. Enter follows the row's
+ * link; while the details of a row are open, each row that is reached is opened.
  */
 export function useListKeys<Row>(options: ListKeysOptions<Row>) {
-  const { body, rowAt, count, scrollTo, onSelect, onEdit, onClear } = options;
+  const { body, rowAt, count, scrollTo, onSelect, onEdit, onAssign, onClear } = options;
   // Where the focus was, because a row that is scrolled away is removed with its focus.
   const last = useRef<number>(undefined);
   // The row that gets the focus when it is rendered. Keys that are pressed before then count from it.
   const target = useRef<{ index: number; framesLeft: number }>(undefined);
+
+  const assigned = useRef<number>(undefined);
 
   const openRow = () => body.current?.querySelector<HTMLElement>('[data-index][aria-current=true]');
   /** The index of the row with the focus, or else of that whose details are open beside the list. */
@@ -86,11 +90,26 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>) {
     if (row !== undefined) act?.(row);
   }
 
+  const focusAssigned = useEffectEvent(() => {
+    const index = assigned.current;
+    if (index === undefined || document.activeElement !== document.body) return;
+    assigned.current = undefined;
+    focusRow(Math.min(index, count - 1), 1);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when a row has gone
+  useEffect(() => focusAssigned(), [count]);
+
   usePageKeys({
     j: () => move(1),
     k: () => move(-1),
     x: onSelect && ((event) => withFocused((row) => onSelect(row, event.shiftKey))),
     e: onEdit && (() => withFocused(onEdit)),
+    a:
+      onAssign &&
+      (() => {
+        assigned.current = focusedIndex();
+        withFocused(onAssign);
+      }),
     escape: onClear,
   });
 

@@ -7,8 +7,8 @@ import { ErrorState } from '#client/ui/error-state.tsx';
 import { TextLink } from '#client/ui/link.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { useToday } from '#client/use-minute.ts';
+import { formatDateOf } from '#domains/routines/schedule-labels.ts';
 import { StatusBadge } from '#domains/tasks/parts/status-badge.tsx';
-import { formatShortDay, formatWeekday } from '#shared/dates.ts';
 import { describeOutcome } from '../labels.ts';
 import type { Occurrence } from '../schema.ts';
 
@@ -72,7 +72,7 @@ function OccurrenceRow({ occurrence }: { occurrence: Occurrence }) {
       _notFirst={{ borderTopWidth: '1px' }}
     >
       <Box w="7.5rem" flexShrink={0} fontVariantNumeric="tabular-nums">
-        {formatWeekday(dueOn)}, {formatShortDay(dueOn, today)}
+        {formatDateOf(dueOn, today)}
       </Box>
       <Box flex="1 1 10rem" minW="0" overflowWrap="anywhere">
         {task ? (

@@ -6,13 +6,14 @@ import type { Routine } from '../schema.ts';
 type DeleteRoutineDialogProps = {
   routine: Routine;
   onClose: () => void;
-  returnFocus: () => HTMLElement | null;
+  onDeleted: () => void;
 };
 
-export function DeleteRoutineDialog({ routine, onClose, returnFocus }: DeleteRoutineDialogProps) {
+export function DeleteRoutineDialog({ routine, onClose, onDeleted }: DeleteRoutineDialogProps) {
   const remove = useAct(trpc.routines.delete, {
     done: { title: 'Routine deleted', description: `"${routine.title}" has been deleted.` },
     failed: 'Failed to delete routine',
+    onSuccess: onDeleted,
     onSettled: onClose,
   });
 
@@ -24,7 +25,8 @@ export function DeleteRoutineDialog({ routine, onClose, returnFocus }: DeleteRou
       title="Delete this routine?"
       confirmLabel="Delete"
       confirmingLabel="Deleting..."
-      returnFocus={returnFocus}
+      // The row and its menu are removed.
+      returnFocus={() => document.querySelector<HTMLElement>('main')}
     >
       "{routine.title}" will be deleted for you and your assistant. This action cannot be undone.
     </ConfirmMutation>

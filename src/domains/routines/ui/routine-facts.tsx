@@ -1,15 +1,12 @@
 import { Flex } from '@chakra-ui/react';
 import { Repeat } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Badge } from '#client/ui/badge.tsx';
 import { PriorityBadge } from '#domains/tasks/parts/priority-badge.tsx';
 import { kindLabels, recurrenceLabels } from '../labels.ts';
 import type { Routine } from '../schema.ts';
 
-type RoutineFactsProps = { routine: Routine; children?: ReactNode };
-
-/** Kind, recurrence and priority, on the card and in the dialog. */
-export const RoutineFacts = ({ routine, children }: RoutineFactsProps) => (
+/** Kind, recurrence and priority. */
+export const RoutineFacts = ({ routine }: { routine: Routine }) => (
   <Flex align="center" gap="3" wrap="wrap">
     <Badge tone={routine.isCompulsory ? 'brand' : 'neutral'}>
       {routine.isCompulsory ? kindLabels.compulsory : kindLabels.optional}
@@ -19,6 +16,5 @@ export const RoutineFacts = ({ routine, children }: RoutineFactsProps) => (
       {recurrenceLabels[routine.recurrence]}
     </Flex>
     <PriorityBadge priority={routine.priority} />
-    {children}
   </Flex>
 );

@@ -1,5 +1,7 @@
 import { Box, GridItem, SimpleGrid } from '@chakra-ui/react';
+import { useState } from 'react';
 import { trpc } from '#client/trpc.ts';
+import { DisclosureButton } from '#client/ui/disclosure-button.tsx';
 import type { FormField } from '#client/ui/field.tsx';
 import { SelectField, toOptions } from '#client/ui/select-field.tsx';
 import { SwitchField } from '#client/ui/switch-field.tsx';
@@ -16,13 +18,18 @@ import {
   type Routine,
   recurrence as recurrenceValue,
 } from '../schema.ts';
-import { type ScheduleFieldNames, ScheduleFields } from './schedule-fields.tsx';
+import {
+  DayFields,
+  MoreScheduleFields,
+  type ScheduleFieldNames,
+  wide,
+} from './schedule-fields.tsx';
 
 const recurrences = toOptions(recurrenceLabels);
 const priorities = toOptions(priorityLabels);
 const destinations = toOptions({ va: 'My assistant', pool: 'The pool' });
 const scheduleChoices = toOptions({
-  on: 'By itself, on the dates below',
+  on: 'By itself, on its dates',
   off: 'Only with "Run now"',
 });
 
@@ -35,20 +42,41 @@ function useWorkflowOptions(current: Routine['workflow']) {
   return offered.map(({ id, title }) => ({ value: String(id), label: title }));
 }
 
+type FieldName = Exclude<keyof Names, 'schedule'>;
+/** The fields under "More options". */
+const folded = [
+  'isScheduled',
+  'priority',
+  'category',
+  'estimatedHours',
+  'dueInDays',
+  'destination',
+  'workflowId',
+  'isCompulsory',
+  'attachments',
+] as const satisfies FieldName[];
+const foldedOfSchedule = ['every', 'time', 'endDate', 'timeZone'] as const;
+/** Their names in a draft. */
+export const foldedNames = [...folded, ...foldedOfSchedule.map((name) => `schedule.${name}`)];
+
 type RoutineFormFieldsProps = {
-  fields: Record<Exclude<keyof Names, 'schedule'>, FormField>;
+  fields: Record<FieldName, FormField>;
   schedule: ScheduleFieldNames;
   workflow: Routine['workflow'];
   /** The time zone of the client's settings. */
   ownZone: string;
+  /** Whether "More options" is open from the start. */
+  showsMore: boolean;
 };
 
 export function RoutineFormFields(props: RoutineFormFieldsProps) {
-  const { fields, schedule, workflow, ownZone } = props;
-  const workflows = useWorkflowOptions(workflow);
-  const categories = formOptions(useTaskCategories(), fields.category.initialValue);
+  const { fields, schedule, workflow, ownZone, showsMore } = props;
+  const [isOpen, setOpen] = useState(showsMore);
+  const hasError =
+    folded.some((name) => fields[name].errors?.length) ||
+    foldedOfSchedule.some((name) => schedule[name].errors?.length);
   const recurrence = recurrenceValue.safeParse(fields.recurrence.value).data ?? 'weekly';
-  const wide = { base: 1, sm: 2 };
+  const isScheduled = fields.isScheduled.value !== 'off';
   return (
     <SimpleGrid columns={wide} gap="5" pb="2">
       <GridItem colSpan={wide}>
@@ -58,17 +86,47 @@ export function RoutineFormFields(props: RoutineFormFieldsProps) {
         <TextAreaField
           field={fields.description}
           label="Description"
-          rows={5}
+          rows={3}
           limit={descriptionLimit}
         />
       </GridItem>
       <SelectField field={fields.recurrence} label="Recurrence" options={recurrences} />
-      <SelectField field={fields.isScheduled} label="Creates its task" options={scheduleChoices} />
-      {fields.isScheduled.value !== 'off' && (
-        <GridItem colSpan={wide}>
-          <ScheduleFields fields={schedule} recurrence={recurrence} ownZone={ownZone} />
-        </GridItem>
-      )}
+      {isScheduled && <DayFields fields={schedule} recurrence={recurrence} />}
+      <GridItem colSpan={wide}>
+        <DisclosureButton
+          isOpen={isOpen || hasError}
+          flush="start"
+          onToggle={() => setOpen(!isOpen)}
+        >
+          More options
+        </DisclosureButton>
+      </GridItem>
+      {/* Not removed, because a form sends only the fields that it has. */}
+      <GridItem colSpan={wide} hidden={!isOpen && !hasError}>
+        <SimpleGrid columns={wide} gap="5">
+          <GridItem colSpan={wide}>
+            <SelectField
+              field={fields.isScheduled}
+              label="Creates its task"
+              options={scheduleChoices}
+            />
+          </GridItem>
+          {isScheduled && (
+            <MoreScheduleFields fields={schedule} recurrence={recurrence} ownZone={ownZone} />
+          )}
+          <TaskFields fields={fields} workflow={workflow} />
+        </SimpleGrid>
+      </GridItem>
+    </SimpleGrid>
+  );
+}
+
+/** What the created task gets. */
+function TaskFields({ fields, workflow }: Pick<RoutineFormFieldsProps, 'fields' | 'workflow'>) {
+  const workflows = useWorkflowOptions(workflow);
+  const categories = formOptions(useTaskCategories(), fields.category.initialValue);
+  return (
+    <>
       <SelectField field={fields.priority} label="Priority" options={priorities} />
       <SelectField field={fields.category} label="Category" options={categories} />
       <NumberField field={fields.estimatedHours} label="Estimated hours" min={0} />
@@ -102,6 +160,6 @@ export function RoutineFormFields(props: RoutineFormFieldsProps) {
           rows={2}
         />
       </GridItem>
-    </SimpleGrid>
+    </>
   );
 }

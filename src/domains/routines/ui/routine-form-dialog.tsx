@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useDraft } from '#client/draft.ts';
+import { type DraftValues, useDraft } from '#client/draft.ts';
 import { trpc } from '#client/trpc.ts';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { toast } from '#client/ui/toaster.tsx';
@@ -9,7 +9,7 @@ import { ownTimeZone, today } from '#shared/dates.ts';
 import { changesSince } from '#shared/object-fields.ts';
 import { type Routine, routineFields } from '../schema.ts';
 import { nestSchedule, newFormValues, toFormValues } from './form-values.ts';
-import { RoutineFormFields } from './routine-fields.tsx';
+import { foldedNames, RoutineFormFields } from './routine-fields.tsx';
 
 type RoutineFormDialogProps = {
   /** The routine to edit; null creates one. */
@@ -39,10 +39,8 @@ function ReadyFormDialog({ routine: latest, ownZone, onClose }: ReadyFormDialogP
   });
   const id = routine ? `edit-routine-${routine.id}` : 'create-routine';
   const suggestion = { today: today(Date.now(), ownZone), timeZone: ownZone };
-  const draft = useDraft(
-    id,
-    routine ? toFormValues(routine, suggestion) : newFormValues(suggestion),
-  );
+  const blank: DraftValues = newFormValues(suggestion);
+  const draft = useDraft(id, routine ? toFormValues(routine, suggestion) : blank);
   const [form, fields] = useZodForm({
     id,
     schema: routineFields,
@@ -82,6 +80,7 @@ function ReadyFormDialog({ routine: latest, ownZone, onClose }: ReadyFormDialogP
         schedule={fields.schedule.getFieldset()}
         workflow={routine?.workflow ?? null}
         ownZone={ownZone}
+        showsMore={foldedNames.some((name) => draft.values[name] !== blank[name])}
       />
     </FormDialog>
   );

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { DisclosureButton } from '#client/ui/disclosure-button.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { SectionHeading } from '#client/ui/section-heading.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
@@ -11,7 +12,6 @@ import { describeEnd, describeProgress, noLongerPublished } from '#domains/workf
 import type { Run } from '#domains/workflow-runs/schema.ts';
 import { RunCard } from '#domains/workflow-runs/ui/run-card.tsx';
 import { RunChecklist } from '#domains/workflow-runs/ui/run-checklist.tsx';
-import { StepsButton } from '#domains/workflow-runs/ui/steps-button.tsx';
 import type { Routine } from '../schema.ts';
 import { useStartRoutine } from './use-start-routine.ts';
 import { WorkflowLink } from './workflow-link.tsx';
@@ -137,9 +137,9 @@ function PreviousRun({ run }: { run: Run }) {
           </Box>
         </Box>
         {run.status === 'stopped' && <Badge>Stopped</Badge>}
-        <StepsButton isOpen={isOpen} onToggle={() => open(!isOpen)} flush="end">
+        <DisclosureButton isOpen={isOpen} onToggle={() => open(!isOpen)} flush="end">
           Steps
-        </StepsButton>
+        </DisclosureButton>
       </Flex>
       {isOpen && (
         <Box py="3">

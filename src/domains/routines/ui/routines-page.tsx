@@ -1,25 +1,34 @@
-import { Box, Flex } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import { getRouteApi } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
-import { replacesEntry } from '#client/search-params.ts';
+import { lazy, Suspense, useMemo } from 'react';
+import { pagedQuery } from '#client/fetch-next.ts';
+import { searchChange } from '#client/search-params.ts';
+import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
-import { FilterBar } from '#client/ui/filter-bar.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
+import { ListTable } from '#client/ui/table/list-table.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { useChosenOver } from '#client/use-chosen-over.ts';
 import { useCloseDetails } from '#client/use-close-details.ts';
-import { useUser } from '#client/use-user.ts';
+import { useActor } from '#client/use-user.ts';
+import { plural } from '#shared/plural.ts';
 import { kindLabels } from '../labels.ts';
-import { canCreateRoutines } from '../policy.ts';
+import { canCreateRoutines, canEditRoutine } from '../policy.ts';
 import type { RoutineKind } from '../schema.ts';
 import type { RoutineAction } from './routine-action.ts';
-import { RoutineList, routineListId } from './routine-list.tsx';
+import { routineColumns } from './routine-columns.tsx';
+import { readRoutinesSearch } from './routines-search.ts';
 
-const RoutineDialog = lazy(() => import('./routine-dialog.tsx'));
+const RoutineDialogs = lazy(() => import('./routine-dialogs.tsx'));
+const RoutinePanel = lazy(async () => ({
+  default: (await import('./routine-panel.tsx')).RoutinePanel,
+}));
 
 const route = getRouteApi('/portal/routines');
+const pageSize = 30;
 
 const tabs: { value: RoutineKind | 'all'; label: string }[] = [
   { value: 'all', label: 'All' },
@@ -30,30 +39,24 @@ const tabs: { value: RoutineKind | 'all'; label: string }[] = [
 export function RoutinesPage() {
   const { id, kind, q } = route.useSearch();
   const navigate = route.useNavigate();
-  const { role } = useUser();
-  const [chosen, choose] = useChosenOver<RoutineAction>(id);
+  const actor = useActor();
+  const canCreate = canCreateRoutines(actor);
+  const [action, act] = useChosenOver<RoutineAction>(id);
   const closeDetails = useCloseDetails('id');
-  const opened = chosen ?? (id === undefined ? null : { kind: 'read' as const, id });
-  const canCreate = canCreateRoutines({ role });
+  const list = trpc.routines.list.useInfiniteQuery(
+    { limit: pageSize, ...(kind && { kind }), ...(q && { q }) },
+    pagedQuery,
+  );
+  const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const hasWorkflows = rows.some(({ workflow }) => workflow !== null);
+  const columns = useMemo(
+    () => routineColumns({ hasClients: !canCreate, hasWorkflows, onAct: act }),
+    [canCreate, hasWorkflows, act],
+  );
 
-  const narrow = (change: { kind?: RoutineKind | undefined; q?: string | undefined }) => {
-    const next = { kind, q, ...change };
-    void navigate({
-      search: { ...(next.kind && { kind: next.kind }), ...(next.q && { q: next.q }) },
-      replace: replacesEntry(change),
-    });
-  };
-
-  function open(action: RoutineAction) {
-    if (action.kind !== 'read') return choose(action);
-    choose(action, action.id);
-    void navigate({ search: (now) => ({ ...now, id: action.id }), resetScroll: false });
-  }
-
-  function close() {
-    choose(null);
-    if (id !== undefined) closeDetails();
-  }
+  const change = (next: { kind?: RoutineKind | undefined; q?: string | undefined }) =>
+    void navigate(searchChange(readRoutinesSearch, next));
+  const create = () => act({ kind: 'create' });
 
   return (
     <Page>
@@ -62,50 +65,66 @@ export function RoutinesPage() {
         detail="Recurring work, written down once."
         actions={
           canCreate && (
-            <Button
-              variant="primary"
-              icon={<Plus aria-hidden size={16} />}
-              onClick={() => open({ kind: 'create' })}
-            >
+            <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={create}>
               Create routine
             </Button>
           )
         }
       />
-      <Box>
-        <Tabs
-          label="Kind of routine"
-          tabs={tabs}
-          value={kind ?? 'all'}
-          onChange={(tab) => narrow({ kind: tab === 'all' ? undefined : tab })}
-        >
-          <Flex direction="column" gap="4" pt="4">
-            <FilterBar
-              search={{
-                label: 'Search routines',
-                value: q,
-                onChange: (words) => narrow({ q: words }),
-              }}
-            />
-            <RoutineList
-              search={{ ...(kind && { kind }), ...(q && { q }) }}
-              canCreate={canCreate}
-              onOpen={open}
-              onClear={() => narrow({ kind: undefined, q: undefined })}
-            />
-          </Flex>
-        </Tabs>
-      </Box>
-      {opened && (
-        <Suspense>
-          <RoutineDialog
-            opened={opened}
-            onOpen={open}
-            onClose={close}
-            returnFocus={() => document.getElementById(routineListId)}
+      <Tabs
+        label="Kind of routine"
+        tabs={tabs}
+        value={kind ?? 'all'}
+        onChange={(tab) => change({ kind: tab === 'all' ? undefined : tab })}
+      >
+        <Box pt="4">
+          <ListTable
+            label="Routines"
+            columns={columns}
+            list={list}
+            countOf={(count) => plural(count, 'routine')}
+            nameOf={({ title }) => title}
+            search={{ ...(q && { q }) }}
+            onChange={(next) => change({ q: next.q })}
+            searchLabel="Search routines"
+            isFiltered={Boolean(kind || q)}
+            onClear={() => change({ kind: undefined, q: undefined })}
+            isCurrent={(row) => row.id === id}
+            onEdit={(routine) => canEditRoutine(actor, routine) && act({ kind: 'edit', routine })}
+            illustration="clock"
+            empty={
+              <EmptyState
+                illustration="clock"
+                title="No routines yet"
+                action={canCreate && <Button onClick={create}>Create routine</Button>}
+              >
+                {canCreate
+                  ? "Write down recurring work once so you don't have to remember it."
+                  : 'Recurring work appears here once your client has written it down.'}
+              </EmptyState>
+            }
           />
-        </Suspense>
-      )}
+        </Box>
+      </Tabs>
+      <Suspense>
+        {id !== undefined && (
+          <RoutinePanel
+            id={id}
+            listed={rows.find((row) => row.id === id)}
+            onAct={act}
+            onClose={closeDetails}
+          />
+        )}
+      </Suspense>
+      <Suspense>
+        {action && (
+          <RoutineDialogs
+            action={action}
+            onClose={() => act(null)}
+            onDeleted={(deleted) => deleted === id && closeDetails()}
+          />
+        )}
+      </Suspense>
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, GridItem, SimpleGrid } from '@chakra-ui/react';
+import { Box, GridItem } from '@chakra-ui/react';
 import { lazy, Suspense } from 'react';
 import { type FormField, textOf } from '#client/ui/field.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
@@ -16,6 +16,9 @@ import { toWeekdays, WeekdaysField } from './weekdays-field.tsx';
 const UpcomingDates = lazy(() => import('./upcoming-dates.tsx'));
 
 export type ScheduleFieldNames = Record<keyof Schedule, FormField>;
+
+/** Across both columns of the form. */
+export const wide = { base: 1, sm: 2 };
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
@@ -50,31 +53,16 @@ function Preview({ fields, recurrence }: { fields: ScheduleFieldNames; recurrenc
   );
 }
 
-type ScheduleFieldsProps = {
-  fields: ScheduleFieldNames;
-  recurrence: Recurrence;
-  /** The time zone of the client's settings. */
-  ownZone: string;
-};
+type ScheduleFieldsProps = { fields: ScheduleFieldNames; recurrence: Recurrence };
 
-/** On which days and at what time a routine creates its task, with a preview of the next dates. */
-export function ScheduleFields({ fields, recurrence, ownZone }: ScheduleFieldsProps) {
+/** On which days a routine creates its task, with a preview of the next dates. */
+export function DayFields({ fields, recurrence }: ScheduleFieldsProps) {
   const today = useToday();
   const startText = textOf(fields.startDate.value);
   const startDate = isDay(startText) ? startText : today;
-  const zone = textOf(fields.timeZone.value) || ownZone;
-  const wide = { base: 1, sm: 2 };
   return (
-    <SimpleGrid columns={wide} gap="5" p="4" borderWidth="1px" borderRadius="card" bg="sunken">
-      <NumberField
-        field={fields.every}
-        label={`Repeat every (${recurrenceUnits[recurrence]}s)`}
-        required
-        min={1}
-        max={maxEvery}
-        step={1}
-      />
-      <TimeField field={fields.time} label="Time of day" required />
+    <>
+      <DateField field={fields.startDate} label="First day" required />
       {recurrence === 'weekly' && (
         <GridItem colSpan={wide}>
           <WeekdaysField field={fields.weekdays} />
@@ -91,19 +79,40 @@ export function ScheduleFields({ fields, recurrence, ownZone }: ScheduleFieldsPr
           />
         </GridItem>
       )}
-      <DateField field={fields.startDate} label="First day" required />
-      <DateField field={fields.endDate} label="Last day" min={startDate} />
-      <GridItem colSpan={wide}>
-        <TimeZoneField
-          field={fields.timeZone}
-          label="Time zone"
-          known={[ownTimeZone()]}
-          {...(zone !== ownZone && { hint: `Your own time zone is that of ${cityOf(ownZone)}.` })}
-        />
-      </GridItem>
-      <GridItem colSpan={wide}>
+      <GridItem colSpan={wide} mt="-2">
         <Preview fields={fields} recurrence={recurrence} />
       </GridItem>
-    </SimpleGrid>
+    </>
+  );
+}
+
+/** The less usual choices of a schedule. `ownZone` is the time zone of the client's settings. */
+export function MoreScheduleFields(props: ScheduleFieldsProps & { ownZone: string }) {
+  const { fields, recurrence, ownZone } = props;
+  const zone = textOf(fields.timeZone.value) || ownZone;
+  const startDate = textOf(fields.startDate.value);
+  return (
+    <>
+      <NumberField
+        field={fields.every}
+        label={`Repeat every (${recurrenceUnits[recurrence]}s)`}
+        required
+        min={1}
+        max={maxEvery}
+        step={1}
+      />
+      <TimeField field={fields.time} label="Time of day" required />
+      <DateField
+        field={fields.endDate}
+        label="Last day"
+        {...(isDay(startDate) && { min: startDate })}
+      />
+      <TimeZoneField
+        field={fields.timeZone}
+        label="Time zone"
+        known={[ownTimeZone()]}
+        {...(zone !== ownZone && { hint: `Your own time zone is that of ${cityOf(ownZone)}.` })}
+      />
+    </>
   );
 }

@@ -1,7 +1,8 @@
 import { Box } from '@chakra-ui/react';
 import { useMinute } from '#client/use-minute.ts';
-import { formatShortDay, formatWeekday, today } from '#shared/dates.ts';
+import { today } from '#shared/dates.ts';
 import { listDates, type Recurring } from '../recurrence.ts';
+import { formatDateOf } from '../schedule-labels.ts';
 
 const shownDates = 5;
 
@@ -16,7 +17,7 @@ export default function UpcomingDates({ schedule }: { schedule: Recurring }) {
         No date is left. Choose a later last day.
       </Box>
     );
-  const shown = dates.map(({ date }) => `${formatWeekday(date)}, ${formatShortDay(date, day)}`);
+  const shown = dates.map(({ date }) => formatDateOf(date, day));
   return (
     <Box fontSize="sm" color="muted" fontVariantNumeric="tabular-nums" role="status">
       Next: {shown.join(' · ')}

@@ -1,7 +1,7 @@
 import { trpc } from '#client/trpc.ts';
 import { useAct } from '#client/use-act.ts';
 import { useToday } from '#client/use-minute.ts';
-import { describeNextDate } from '../schedule-labels.ts';
+import { formatDateOf } from '../schedule-labels.ts';
 
 /** Pauses and resumes the schedule of a routine. */
 export function usePauseRoutine(id: number) {
@@ -14,9 +14,9 @@ export function usePauseRoutine(id: number) {
     failed: 'Failed to pause the routine',
   });
   const resume = useAct(trpc.routines.resume, {
-    done: (routine) => ({
+    done: ({ nextOn }) => ({
       title: 'Routine resumed',
-      description: `${describeNextDate(routine, today)}.`,
+      description: nextOn ? `Next: ${formatDateOf(nextOn, today)}.` : 'No date is left.',
     }),
     failed: 'Failed to resume the routine',
   });

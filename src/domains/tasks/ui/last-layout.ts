@@ -1,31 +1,41 @@
 import type { Role } from '#shared/actor.ts';
 import { canListDeletedTasks } from '../policy.ts';
-import type { TaskLayout, TasksSearch } from './tasks-search.ts';
+import { viewOf } from './board/last-view.ts';
+import { type TaskLayout, type TasksSearch, taskLayouts } from './tasks-search.ts';
 
-const keyOf = (userId: number) => `gva-task-layout:${userId}`;
+type Person = { id: number; role: Role };
+type Tab = Pick<TasksSearch, 'view'>;
 
-function readLastLayout(userId: number): TaskLayout {
+const isPool = ({ view }: Tab, person: Person) => viewOf(view, person) === 'available';
+/** Each tab of a VA has its own layout. */
+const keyOf = (tab: Tab, person: Person) =>
+  `gva-task-layout:${person.id}${isPool(tab, person) ? ':available' : ''}`;
+
+function readLastLayout(tab: Tab, person: Person): TaskLayout | undefined {
   try {
-    return localStorage.getItem(keyOf(userId)) === 'list' ? 'list' : 'board';
+    const saved = localStorage.getItem(keyOf(tab, person));
+    return taskLayouts.find((layout) => layout === saved);
   } catch {
     // The browser blocks storage.
-    return 'board';
+    return undefined;
   }
 }
 
-/** A URL without a layout shows the last one used on this device. */
-export const layoutOf = (
-  { layout }: TasksSearch,
-  { id, role }: { id: number; role: Role },
-): TaskLayout =>
-  layout && (layout !== 'deleted' || canListDeletedTasks({ role })) ? layout : readLastLayout(id);
+/**
+ * A URL without a layout shows the last one used on this device. Before, the available tasks are a list, except at the address
+ * of the board, which has no parameters.
+ */
+export function layoutOf({ layout, view }: TasksSearch, person: Person): TaskLayout {
+  if (layout && (layout !== 'deleted' || canListDeletedTasks(person))) return layout;
+  return readLastLayout({ view }, person) ?? (isPool({ view }, person) && view ? 'list' : 'board');
+}
 
 /** Deleted tasks are shown only when asked for. */
-export function saveLastLayout(userId: number, layout: TaskLayout) {
+export function saveLastLayout(layout: TaskLayout, tab: Tab, person: Person) {
   if (layout === 'deleted') return;
   try {
-    localStorage.setItem(keyOf(userId), layout);
+    localStorage.setItem(keyOf(tab, person), layout);
   } catch {
-    // Storage is full or blocked, so the page opens as a board.
+    // Storage is full or blocked, so the page opens as before.
   }
 }

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Columns4, List, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FilterChips } from '#client/ui/filter-chips.tsx';
@@ -16,15 +16,18 @@ const layouts: { value: TaskLayout; label: string; icon: ReactNode }[] = [
   { value: 'deleted', label: 'Deleted', icon: <Trash2 {...icon} /> },
 ];
 
+const route = getRouteApi('/portal/tasks');
+
 /** Switches between the board and the list of all tasks, with the same filters, and the deleted tasks. */
 export function LayoutSwitch({ layout }: { layout: TaskLayout }) {
   const actor = useActor();
   const navigate = useNavigate({ from: '/tasks' });
+  const view = route.useSearch({ select: (search) => search.view });
   const nameShown = useNameShown();
 
   function change(next: TaskLayout) {
     nameShown({ layout });
-    saveLastLayout(actor.id, next);
+    saveLastLayout(next, { view }, actor);
     void navigate({
       search: (now) => {
         // The board has no column for cancelled tasks.

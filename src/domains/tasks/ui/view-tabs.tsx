@@ -19,7 +19,7 @@ type ViewTabsProps = {
   children: ReactNode;
 };
 
-/** A VA's tabs of available and own tasks; for others only their tasks. */
+/** A VA's tabs of available and own tasks, each in its own layout; for others only their tasks. */
 export function ViewTabs({ search, onChange, fills = false, children }: ViewTabsProps) {
   const actor = useActor();
   const nameShown = useNameShown();
@@ -33,10 +33,10 @@ export function ViewTabs({ search, onChange, fills = false, children }: ViewTabs
       tabs={tabs}
       value={view === 'mine' ? 'mine' : 'available'}
       onChange={(chosen) => {
-        nameShown({ view });
+        nameShown({ view, ...(fills && view === 'available' && { layout: 'board' }) });
         // Not only in the effect, which runs after the address has changed: the page may be reloaded before.
         saveLastView(actor.id, chosen);
-        onChange({ view: chosen });
+        onChange({ view: chosen, layout: undefined });
       }}
     >
       {children}

@@ -4,6 +4,7 @@ import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { DisclosureButton } from '#client/ui/disclosure-button.tsx';
 import { TextLink } from '#client/ui/link.tsx';
 import { ProgressBar } from '#client/ui/progress-bar.tsx';
 import { formatRelative } from '#shared/dates.ts';
@@ -11,7 +12,6 @@ import { aDeletedUser } from '#shared/deleted-names.ts';
 import { describeEnd, describeProgress } from '../labels.ts';
 import type { Run } from '../schema.ts';
 import { RunChecklist } from './run-checklist.tsx';
-import { StepsButton } from './steps-button.tsx';
 import { useRun } from './use-run.ts';
 
 type RunCardProps = {
@@ -87,9 +87,9 @@ export function RunCard({ run, canWork, takesFocus = false }: RunCardProps) {
       {isOpen && <RunChecklist id={id} canWork={canWork} takesFocus={takesFocus} />}
       <Flex gap="2" wrap="wrap" _empty={{ display: 'none' }}>
         {!isActive && (
-          <StepsButton isOpen={isOpen} onToggle={() => open(!isOpen)} flush="start">
+          <DisclosureButton isOpen={isOpen} onToggle={() => open(!isOpen)} flush="start">
             {isOpen ? 'Hide steps' : 'Show steps'}
-          </StepsButton>
+          </DisclosureButton>
         )}
         {isActive && canWork && (
           <Button size="sm" variant="ghost" color="muted" ms="-3" onClick={() => askStop(true)}>

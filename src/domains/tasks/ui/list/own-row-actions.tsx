@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react';
 import { Pencil } from 'lucide-react';
 import { Button } from '#client/ui/button.tsx';
 import { RowMenu } from '#client/ui/row-menu.tsx';
@@ -15,6 +16,12 @@ import type { ListDialog } from './list-dialogs.tsx';
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
 
+/** Shown while the row has the pointer or the focus, and always on a touch screen. */
+const inUse = {
+  '@media (pointer: coarse)': { minH: '11' },
+  '@media (hover: hover)': { '[role=row]:not(:hover, :focus-within) &': { opacity: 0 } },
+};
+
 type OwnRowActionsProps = { task: Task; onAct: (dialog: ListDialog) => void };
 
 /** What a client or a VA can do with one task. */
@@ -28,11 +35,22 @@ function OwnRowActions({ task, onAct }: OwnRowActionsProps) {
   );
   if (canTakeTask(actor, task))
     return (
-      <Button size="sm" disabled={isPending} onClick={() => take({ id: task.id })}>
+      <Button
+        size="sm"
+        aria-keyshortcuts="A"
+        css={inUse}
+        disabled={isPending}
+        onClick={() => take({ id: task.id })}
+      >
         Assign to Me
       </Button>
     );
-  if (!canMoveTask(actor, task)) return null;
+  if (!canMoveTask(actor, task))
+    return (
+      <Box color="muted" fontSize="sm">
+        {statusLabels[task.status]}
+      </Box>
+    );
 
   const moves = keysOf(statusLabels)
     .filter((status) => status !== task.status)

@@ -96,3 +96,17 @@ export const taskColumns: Column<Task>[] = [
     ),
   },
 ];
+
+const ofPool = ['title', 'client', 'category', 'priority', 'estimatedHours', 'dueDate'];
+/** Of the available tasks, which have no VA. On a phone each row has two lines. */
+export const poolColumns = ofPool.flatMap((id) =>
+  taskColumns
+    .filter((column) => column.id === id)
+    .map(
+      ({ isOptional: _, ...column }): Column<Task> => ({
+        onCard: 'inline',
+        ...column,
+        needsRoom: id === 'priority',
+      }),
+    ),
+);

@@ -43,6 +43,7 @@ type TaskListProps = {
   state: TaskListState;
   columns: readonly Column<Task>[];
   onEdit: (task: Task) => void;
+  onAssign?: (task: Task) => void;
   views?: ReactNode;
   exportAction?: ReactNode;
   bulk?: (selection: Selection<Task>) => ReactNode;
@@ -54,7 +55,16 @@ type TaskListProps = {
 
 /** The tasks that the user can see, as a list. */
 export function TaskList(props: TaskListProps) {
-  const { state, columns, onEdit, views, exportAction, bulk, frame = (table) => table } = props;
+  const {
+    state,
+    columns,
+    onEdit,
+    onAssign,
+    views,
+    exportAction,
+    bulk,
+    frame = (table) => table,
+  } = props;
   const { role } = useActor();
   const { list, loaded, search, filter, change, dialog, setDialog } = state;
   const { group, q, columns: chosen, saved } = search;
@@ -104,6 +114,7 @@ export function TaskList(props: TaskListProps) {
           onClear={() => change(noFilters)}
           {...(group && { grouping: groupingOf(group, filter) })}
           onEdit={onEdit}
+          {...(onAssign && { onAssign })}
           views={views}
           exportAction={exportAction}
           {...(bulk && { bulk })}

@@ -4,13 +4,15 @@ import { lazy, Suspense } from 'react';
 import { describeError } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Dialog, DialogBody, DialogFooter } from '#client/ui/dialog.tsx';
 import { deletedOrHidden, EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
+import { SidePanel } from '#client/ui/side-panel.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
+import { findRowLink } from '#client/ui/table/parts.ts';
 import { WrittenText } from '#client/ui/written-text.tsx';
 import { useActor } from '#client/use-user.ts';
 import { useReadSubject } from '#domains/notifications/ui/use-read-subject.ts';
+import { clientWithContact } from '#shared/client-name.ts';
 import { formatDate } from '#shared/dates.ts';
 import { canEditRoutine } from '../policy.ts';
 import type { Routine } from '../schema.ts';
@@ -22,45 +24,56 @@ const RoutineRuns = lazy(async () => ({
   default: (await import('./routine-runs.tsx')).RoutineRuns,
 }));
 
-type ReadRoutineDialogProps = {
+type RoutinePanelProps = {
   id: number;
-  /** The routine as the list has it; none if a link opened the dialog. */
-  listed?: Routine | undefined;
-  onOpen: (action: RoutineAction) => void;
+  /** The routine as the list has it; none if it is not loaded there. */
+  listed: Routine | undefined;
+  onAct: (action: RoutineAction) => void;
   onClose: () => void;
 };
 
-export function ReadRoutineDialog({ id, listed, onOpen, onClose }: ReadRoutineDialogProps) {
+/** The routine that the address opens beside the list. */
+export function RoutinePanel({ id, listed, onAct, onClose }: RoutinePanelProps) {
   const { data: routine = listed, error, refetch } = trpc.routines.get.useQuery({ id });
   const actor = useActor();
   useReadSubject('routine', routine?.id);
-  if (!routine)
-    return (
-      <Dialog open onClose={onClose} title="Routine">
-        <DialogBody pb="6">
-          {error ? (
-            <LoadError error={error} onRetry={() => void refetch()} />
-          ) : (
-            <>
-              <LoadingNote>Loading the routine</LoadingNote>
-              <Skeleton h="20" />
-            </>
-          )}
-        </DialogBody>
-      </Dialog>
-    );
   return (
-    <Dialog open onClose={onClose} title={routine.title}>
-      <RoutineDetails routine={routine} />
-      {canEditRoutine(actor, routine) && (
-        <DialogFooter>
-          <Button onClick={() => onOpen({ kind: 'delete', routine })}>Delete</Button>
-          <Button variant="primary" onClick={() => onOpen({ kind: 'edit', routine })}>
-            Edit routine
-          </Button>
-        </DialogFooter>
+    <SidePanel
+      open
+      subject={id}
+      onClose={onClose}
+      title={routine?.title ?? 'Routine'}
+      returnFocus={() => findRowLink(id)}
+      {...(routine && {
+        detail: <RoutineFacts routine={routine} />,
+        footer: canEditRoutine(actor, routine) && (
+          <>
+            <Button
+              variant="ghost"
+              color="danger"
+              me="auto"
+              onClick={() => onAct({ kind: 'delete', routine })}
+            >
+              Delete
+            </Button>
+            <Button variant="primary" onClick={() => onAct({ kind: 'edit', routine })}>
+              Edit routine
+            </Button>
+          </>
+        ),
+      })}
+    >
+      {routine ? (
+        <RoutineDetails routine={routine} />
+      ) : error ? (
+        <LoadError error={error} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <LoadingNote>Loading the routine</LoadingNote>
+          <Skeleton h="20" />
+        </>
       )}
-    </Dialog>
+    </SidePanel>
   );
 }
 
@@ -77,8 +90,7 @@ const LoadError = ({ error, onRetry }: { error: unknown; onRetry: () => void }) 
 function RoutineDetails({ routine }: { routine: Routine }) {
   const { description, attachments, workflow, latestRun, client, createdAt } = routine;
   return (
-    <DialogBody display="flex" flexDirection="column" gap="5" pb="4">
-      <RoutineFacts routine={routine} />
+    <Flex direction="column" gap="5">
       <WrittenText maxW="text">{description}</WrittenText>
       {attachments.length > 0 && (
         <chakra.ul listStyleType="none" aria-label="Attachments">
@@ -101,8 +113,8 @@ function RoutineDetails({ routine }: { routine: Routine }) {
         </Suspense>
       )}
       <Box fontSize="sm" color="muted">
-        {client.fullName}, {formatDate(createdAt)}
+        {clientWithContact(client)}, {formatDate(createdAt)}
       </Box>
-    </DialogBody>
+    </Flex>
   );
 }

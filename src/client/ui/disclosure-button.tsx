@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
-import { Button } from '#client/ui/button.tsx';
+import { Button } from './button.tsx';
 
-type StepsButtonProps = {
+type DisclosureButtonProps = {
   isOpen: boolean;
   onToggle: () => void;
   /** The side that is aligned with the content above. */
@@ -9,8 +9,8 @@ type StepsButtonProps = {
   children: string;
 };
 
-/** Shows and hides the steps of a run that has ended. */
-export const StepsButton = ({ isOpen, onToggle, flush, children }: StepsButtonProps) => (
+/** Shows and hides what is below it. */
+export const DisclosureButton = ({ isOpen, onToggle, flush, children }: DisclosureButtonProps) => (
   <Button
     size="sm"
     variant="ghost"
