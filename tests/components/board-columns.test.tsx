@@ -80,7 +80,7 @@ test('only To Do has a plus button', async ({ gva, open }) => {
   for (const [user, path] of [
     [client, '/tasks'],
     [va, '/tasks?view=mine'],
-    [va, '/tasks?view=available'],
+    [va, '/tasks?view=available&layout=board'],
     [admin, '/tasks'],
   ] as const) {
     await open(user, path);
@@ -97,7 +97,7 @@ test('the four columns stay without a match, and on the tab of available tasks',
   open,
 }) => {
   await gva.createTask({ clientId: client.id });
-  await open(va, '/tasks?view=available');
+  await open(va, '/tasks?view=available&layout=board');
   expect(await screen.findByRole('article')).toBeVisible();
   expectColumns(1, 0, 0, 0);
   await open(client, '/tasks?q=nothing-is-called-so');

@@ -188,7 +188,7 @@ test('a client pastes a list, removes lines, and creates the rest with one call 
 test('a VA captures a task for the chosen one of two clients', async ({ gva, open, page }) => {
   const second = await gva.createUser({ role: 'client' });
   await gva.assign(va, second);
-  await open(va, '/tasks?view=available');
+  await open(va, '/tasks?view=available&layout=board');
   expect(await screen.findByRole('button', { name: 'Add a task to To Do' })).toBeVisible();
   await page.click(screen.getByRole('tab', { name: 'My Tasks' }));
   await openByKey(page);

@@ -128,7 +128,7 @@ test('Back ends what was begun over the details of a routine, a lead or a paymen
   ] as const;
   for (const [user, list, name, act, title] of cases) {
     await open(user, list);
-    const row = await screen.findByRole(list === '/routines' ? 'button' : 'link', { name });
+    const row = await screen.findByRole('link', { name });
     network.takeCalls();
     await page.click(row);
     await waitFor(() => expect(address()).not.toBe(list));

@@ -91,7 +91,7 @@ const together: Case[] = [
 ];
 
 const unmatched: Case[] = [
-  ['client', '/routines?q=zeppelin', 'No routines match'],
+  ['client', '/routines?q=zeppelin', 'No routines found'],
   ['client', '/workflows?q=zeppelin', 'No workflows match'],
 ];
 

@@ -30,7 +30,7 @@ const cases: [procedure: string, role: Role, path: string, text: string][] = [
   ['dashboard.client', 'va', '/my-client', 'Loading'],
   ['profiles.mine', 'client', '/profile', 'Loading the profile'],
   ['subscriptions.list', 'client', '/subscription-management', 'Loading your subscription'],
-  ['routines.list', 'client', '/routines', 'Loading routines'],
+  ['routines.list', 'client', '/routines', 'Loading Routines'],
   ['routines.get', 'client', '/routines?id=:routine', 'Loading the routine'],
   ['occurrences.list', 'client', '/routines?id=:routine', 'Loading the last dates'],
   ['workflows.list', 'client', '/workflows', 'Loading workflows'],

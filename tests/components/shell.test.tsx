@@ -146,7 +146,7 @@ test.for([
   // The page names the choice that it remembers otherwise.
   ['admin', '/leads', 'button', 'Table', 'layout=table', '/leads?layout=cards'],
   ['admin', '/tasks', 'button', 'List', 'layout=list', '/tasks?layout=board'],
-  ['va', '/tasks', 'tab', 'My Tasks', 'view=mine', '/tasks?view=available'],
+  ['va', '/tasks', 'tab', 'My Tasks', 'view=mine', '/tasks?view=available&layout=board'],
 ] as const)(
   '%s: Back on %s, after the %s “%s”, shows what was there before',
   async ([role, path, kind, name, chosen, before = path], { gva, open, page }) => {

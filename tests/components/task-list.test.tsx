@@ -219,30 +219,3 @@ test('a client works in the list, which keeps the filters of the board', async (
     await screen.findByRole('button', { name: 'Remove filter Priority: Medium' }),
   ).toBeVisible();
 });
-
-test('a VA takes a task in the list of available tasks and finds it in the own list', async ({
-  gva,
-  open,
-  page,
-}) => {
-  await gva.createTask({ clientId: client.id, title: 'Free' });
-  await gva.createTask({ clientId: client.id, vaId: va.id, title: 'Own task' });
-  await gva.createTask({ clientId: client.id, title: 'Begun', status: 'in-progress' });
-  await open(va, '/tasks?layout=list&q=Begun');
-  expect(await row(/Begun/)).not.toHaveTextContent('Assign to Me');
-  await open(va, '/tasks?layout=list&q=Free');
-  expect(await screen.findByRole('tab', { name: 'Available Tasks' })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  );
-  await expectRows('Free');
-  await page.press('Assign to Me', within(await row(/Free/)));
-  expect(await screen.findByText('No tasks found')).toBeVisible();
-  await page.click(screen.getByRole('tab', { name: 'My Tasks' }));
-  expect(await row(/Free/)).toHaveTextContent('In Progress');
-  await page.clearFilters();
-  await waitFor(async () => expect((await table()).getAllByRole('link')).toHaveLength(2));
-  await page.filter('Status', 'In Progress');
-  await expectRows('Free');
-  expect(address()).toContain('status=in-progress');
-});

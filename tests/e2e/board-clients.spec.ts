@@ -43,7 +43,7 @@ test('a VA with several clients sees the tasks of one of them on the board, live
   await expect(card(page, `New for ${first.id}`)).toHaveCount(0);
 
   await page.getByRole('tab', { name: 'Available Tasks' }).click();
-  await expect(card(page, 'Available at the second client')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Available at the second client' })).toBeVisible();
   await chooseFilter(page, 'Client', 'All clients');
   await expect(page).toHaveURL('/tasks?view=available');
   await page.getByRole('tab', { name: 'My Tasks' }).click();

@@ -66,7 +66,11 @@ test('on a phone links work after an interrupted long press, and a VA is told wh
   await card(page, 'Alpha').getByRole('link').tap();
   await expect(page.getByRole('heading', { level: 1, name: 'Alpha' })).toBeVisible();
 
-  const pool = await open(va, `/tasks?view=available&q=${encodeURIComponent(title)}`, phone);
+  const pool = await open(
+    va,
+    `/tasks?view=available&layout=board&q=${encodeURIComponent(title)}`,
+    phone,
+  );
   await expectOrder(pool, 'To Do', [title]);
   await hold(pool, title, { shown: toast(pool).filter({ hasText: 'Access denied' }) });
   await expect(pool.getByRole('dialog')).toHaveCount(0);

@@ -25,7 +25,10 @@ test('a VA takes a task, keeps its timer through a reload, logs the time and fin
     'aria-selected',
     'true',
   );
-  await card(page, title).getByRole('button', { name: 'Assign to Me' }).click();
+  await page
+    .getByRole('row', { name: title })
+    .getByRole('button', { name: 'Assign to Me' })
+    .click();
   await expectToast(
     page,
     'Task assigned successfully',

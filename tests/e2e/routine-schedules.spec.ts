@@ -15,6 +15,7 @@ test('a client writes a weekly routine with a preview, runs it now, pauses and r
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Title').fill('Send the invoices');
   await dialog.getByLabel('Description').fill('All of the week, by noon.');
+  await dialog.getByRole('button', exact('More options')).click();
   const preview = dialog.getByText(/^Next: /);
   await pickOption(dialog, 'Time zone', 'America/New York');
   await dialog.getByLabel('First day').fill('2031-03-03');
@@ -39,9 +40,9 @@ test('a client writes a weekly routine with a preview, runs it now, pauses and r
   await dialog.getByRole('button', exact('Create routine')).click();
   await expectToast(page, 'Routine created', '"Send the invoices" is in your list.');
 
-  const card = page.getByRole('listitem').filter({ hasText: 'Send the invoices' });
-  await expect(card).toContainText('Next: Mon, Mar 3, 2031');
-  await card.getByRole('button', exact('Send the invoices')).click();
+  const row = page.getByRole('row', { name: /Send the invoices/ });
+  await expect(row).toContainText('Mon, Mar 3, 2031');
+  await row.getByRole('link', exact('Send the invoices')).click();
   await expect(dialog).toContainText('Every 2 weeks on Mon, Thu at 2:30 pm, New York time');
   let runs = 0;
   page.on('request', (request) => {
@@ -70,6 +71,7 @@ test('a client writes a weekly routine with a preview, runs it now, pauses and r
   await page.getByRole('link', exact('Send the invoices')).click();
   await expect(page).toHaveURL(/\/routines\?id=\d+/);
   await expect(dialog).toContainText('Every 2 weeks');
+  await expect(row.getByRole('link', { name: /^Last results: .* open$/ })).toBeVisible();
 
   const board = await open(va, '/tasks?view=mine');
   await expect(board.getByText('Send the invoices')).toBeVisible();
@@ -82,10 +84,10 @@ test('a client edits the schedule of a routine, and turns it off', async ({ open
   await page.request.post('/api/routines', {
     data: { title: 'Close the month', description: 'All of it.', recurrence: 'monthly', schedule },
   });
-  const card = page.getByRole('listitem').filter({ hasText: 'Close the month' });
-  await expect(card).toContainText('Next: Fri, Jan 31, 2031');
+  const row = page.getByRole('row', { name: /Close the month/ });
+  await expect(row).toContainText('Fri, Jan 31, 2031');
   const edit = async () => {
-    await card.getByRole('button', { name: /^Actions/ }).click();
+    await row.getByRole('button', { name: /^Actions/ }).click();
     await page.getByRole('menuitem', { name: 'Edit routine' }).click();
   };
   const dialog = page.getByRole('dialog');
@@ -93,6 +95,7 @@ test('a client edits the schedule of a routine, and turns it off', async ({ open
   await expect(dialog.getByText(/^Next: /)).toContainText('Fri, Jan 31, 2031 · Fri, Feb 28, 2031');
   await dialog.getByLabel('On', { exact: true }).selectOption('On the last Friday');
   await expect(dialog.getByText(/^Next: /)).toContainText('Fri, Feb 28, 2031 · Fri, Mar 28, 2031');
+  await dialog.getByRole('button', exact('More options')).click();
   await dialog.getByLabel('Last day').fill('2031-01-01');
   await dialog.getByRole('button', exact('Save changes')).click();
   await expect(dialog.getByLabel('Last day')).toHaveAccessibleDescription(
@@ -103,8 +106,9 @@ test('a client edits the schedule of a routine, and turns it off', async ({ open
   await expectToast(page, 'Routine updated', 'Your changes have been saved.');
 
   await edit();
+  await dialog.getByRole('button', exact('More options')).click();
   await dialog.getByLabel('Creates its task').selectOption('Only with "Run now"');
   await expect(dialog.getByLabel('First day')).toHaveCount(0);
   await dialog.getByRole('button', exact('Save changes')).click();
-  await expect(card).toContainText('No schedule');
+  await expect(row).toContainText('Manual');
 });

@@ -97,13 +97,15 @@ test('a VA completes a routine by following its workflow, and the finished run i
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Title').fill('Look through the invoices');
   await dialog.getByLabel('Description').fill('Every Friday before noon.');
+  await dialog.getByRole('button', exact('More options')).click();
   await dialog.getByLabel('Workflow').selectOption('Settle an invoice');
   await dialog.getByRole('button', exact('Create routine')).click();
   await expect(page.getByRole('link', exact('Settle an invoice'))).toBeVisible();
 
   const other = await open(va, '/routines');
   await untilLive(page);
-  await other.getByRole('button', exact('Start Look through the invoices')).click();
+  await other.getByRole('link', exact('Look through the invoices')).click();
+  await other.getByRole('button', exact('Start Settle an invoice')).click();
   await expect(current(other)).toContainText('Look into the account');
   await current(other).getByRole('button', exact('Done')).click();
   await expect(page.getByText('1 of 3 steps')).toBeVisible();
@@ -111,9 +113,10 @@ test('a VA completes a routine by following its workflow, and the finished run i
   await expect(current(other)).toContainText('Send a reminder');
   await current(other).getByRole('button', exact('Done')).click();
   await expect(other.getByText('All steps are done.')).toBeFocused();
-  await expect(page.getByText(/^Finished .* by Vera Ash$/)).toBeVisible();
+  await expect(page.getByText('1 of 3 steps')).toHaveCount(0);
 
-  await page.getByRole('button', exact('Look through the invoices')).click();
+  await page.getByRole('link', exact('Look through the invoices')).click();
+  await expect(dialog.getByText(/^Finished .* by Vera Ash$/)).toBeVisible();
   await dialog
     .getByRole('list', { name: 'Previous runs' })
     .getByRole('button', exact('Steps'))

@@ -13,7 +13,7 @@ export const ownTaskListStates: State[] = [
   {
     name: 'own-list-available',
     who: 'va',
-    path: '/tasks?layout=list&view=available',
+    path: '/tasks?view=available',
     prepare: (page) =>
       expect(page.getByRole('button', { name: 'Assign to Me' }).first()).toBeVisible(),
   },

@@ -14,7 +14,7 @@ const chooseRoutineAction = (item: string) =>
   inOrder(
     (page) =>
       page
-        .getByRole('region', { name: 'Routines' })
+        .getByRole('table', { name: 'Routines' })
         .getByRole('button', { name: /^Actions for/ })
         .first()
         .click(),

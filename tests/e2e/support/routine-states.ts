@@ -1,13 +1,14 @@
 import { expect } from '@playwright/test';
 import { inOrder, type State } from './state.ts';
 
-const listed = async (page: Parameters<NonNullable<State['prepare']>>[0]) =>
-  expect(page.getByRole('region', { name: 'Routines' })).toBeVisible();
-const firstOf = (page: Parameters<NonNullable<State['prepare']>>[0]) =>
-  page.getByRole('region', { name: 'Routines' }).getByRole('listitem').first();
+type Page = Parameters<NonNullable<State['prepare']>>[0];
+
+const firstOf = (page: Page) =>
+  page.getByRole('table', { name: 'Routines' }).getByRole('row').nth(1);
+const listed = async (page: Page) => expect(firstOf(page).getByRole('link').first()).toBeVisible();
 const open = inOrder(
   listed,
-  (page) => firstOf(page).getByRole('button').first().click(),
+  (page) => firstOf(page).getByRole('link').first().click(),
   (page) => expect(page.getByRole('dialog')).toBeVisible(),
 );
 const choose = (item: string) =>
@@ -56,6 +57,7 @@ export const routineStates: State[] = [
     path: '/routines',
     prepare: inOrder(
       (page) => page.getByRole('button', { name: 'Create routine' }).first().click(),
+      (page) => page.getByRole('button', { name: 'More options' }).click(),
       (page) => page.getByLabel('First day').fill('2020-01-01'),
       (page) => page.getByLabel('Last day').fill('2020-02-01'),
       (page) => expect(page.getByText('No date is left.')).toBeVisible(),

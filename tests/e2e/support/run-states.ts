@@ -42,8 +42,10 @@ export const runStates: State[] = [
     name: 'run-routine',
     who: 'va',
     path: '/routines?q=help%20desk',
-    prepare: inOrder(button('Inbox and help desk before 9'), (page) =>
-      expect(page.getByRole('list', { name: 'Previous runs' })).toBeVisible(),
+    prepare: inOrder(
+      (page) =>
+        page.getByRole('link', { name: 'Inbox and help desk before 9', exact: true }).click(),
+      (page) => expect(page.getByRole('list', { name: 'Previous runs' })).toBeVisible(),
     ),
   },
   { name: 'run-decision', who: 'newClient', path: '/tasks', prepare: running('look') },

@@ -37,7 +37,6 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>) {
   const last = useRef<number>(undefined);
   // The row that gets the focus when it is rendered. Keys that are pressed before then count from it.
   const target = useRef<{ index: number; framesLeft: number }>(undefined);
-
   const assigned = useRef<number>(undefined);
 
   const openRow = () => body.current?.querySelector<HTMLElement>('[data-index][aria-current=true]');
