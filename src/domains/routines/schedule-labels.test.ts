@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { describeMonthlyOn, describeSchedule } from './schedule-labels.ts';
+import {
+  describeMonthlyOn,
+  describeRecurrence,
+  describeSchedule,
+  scheduleState,
+} from './schedule-labels.ts';
 import type { Schedule } from './schedule-schema.ts';
 
 const schedule: Schedule = {
@@ -57,4 +62,21 @@ test('the last weekday is offered only in the last week of a month', () => {
     'last-weekday': 'On the last Tuesday',
   });
   expect(describeMonthlyOn('2026-12-31').weekday).toBeNull();
+});
+
+test('the recurrence is short, and only as exact as the schedule', () => {
+  expect(describeRecurrence('weekly', null)).toBe('Weekly');
+  expect(describeRecurrence('daily', schedule)).toBe('Daily');
+  expect(describeRecurrence('monthly', schedule)).toBe('Monthly on day 24');
+  expect(describeRecurrence('weekly', { ...schedule, every: 2, weekdays: ['mon', 'thu'] })).toBe(
+    'Every 2 weeks on Mon, Thu',
+  );
+});
+
+test('a schedule is on, off, ended or none', () => {
+  const on = { schedule, nextOn: '2026-12-01', pausedAt: null };
+  expect(scheduleState(on)).toBe('On');
+  expect(scheduleState({ ...on, pausedAt: '2026-11-25T09:00:00.000Z' })).toBe('Off');
+  expect(scheduleState({ ...on, nextOn: null })).toBe('Ended');
+  expect(scheduleState({ ...on, schedule: null, nextOn: null })).toBe('Manual');
 });

@@ -20,6 +20,7 @@ const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 export function RoutineSchedule({ routine }: { routine: Routine }) {
   const { schedule, recurrence, pausedAt, doneRate } = routine;
   const headingId = useId();
+  const canEdit = canEditRoutine(useActor(), routine);
   return (
     <Flex as="section" direction="column" gap="3" aria-labelledby={headingId}>
       <SectionHeading
@@ -31,9 +32,8 @@ export function RoutineSchedule({ routine }: { routine: Routine }) {
         actions={<Acts routine={routine} />}
       />
       <Box>
-        {schedule
-          ? describeSchedule(recurrence, schedule)
-          : 'Creates no tasks by itself. Edit the routine to give it a schedule.'}
+        {schedule ? describeSchedule(recurrence, schedule) : 'Creates no tasks by itself.'}
+        {!schedule && canEdit && ' Edit the routine to give it a schedule.'}
         {schedule && !pausedAt && (
           <Suspense>
             <UpcomingDates schedule={{ ...schedule, recurrence }} />
