@@ -41,7 +41,6 @@ test('a VA takes available tasks by a key, from a list by due date, and finds th
       category: 'research',
       priority: 'medium',
       estimatedHours: 1.5,
-      destination: 'pool',
     });
   const begun = { title: 'Begun', status: 'in-progress', dueDate: '2031-04-01' } as const;
   await gva.createTask({ clientId: client.id, ...begun });

@@ -54,7 +54,7 @@ const folded = [
   'workflowId',
   'isCompulsory',
   'attachments',
-] as const satisfies FieldName[];
+] as const satisfies readonly FieldName[];
 const foldedOfSchedule = ['every', 'time', 'endDate', 'timeZone'] as const;
 /** Their names in a draft. */
 export const foldedNames = [...folded, ...foldedOfSchedule.map((name) => `schedule.${name}`)];

@@ -4,7 +4,7 @@ import { viewOf } from './board/last-view.ts';
 import { type TaskLayout, type TasksSearch, taskLayouts } from './tasks-search.ts';
 
 type Person = { id: number; role: Role };
-type Tab = Pick<TasksSearch, 'view'>;
+type Tab = { view?: TasksSearch['view'] | undefined };
 
 const isPool = ({ view }: Tab, person: Person) => viewOf(view, person) === 'available';
 /** Each tab of a VA has its own layout. */
