@@ -98,6 +98,19 @@ export const taskColumns: Column<Task>[] = [
 ];
 
 const ofPool = ['title', 'client', 'category', 'priority', 'estimatedHours', 'dueDate'];
+
+/** On a phone it has no heading. */
+const estimate = ({ estimatedHours }: Task) =>
+  estimatedHours !== null && (
+    <>
+      {formatHoursMinutes(estimatedHours)}
+      <Box as="span" hideFrom="sm">
+        {' '}
+        hours
+      </Box>
+    </>
+  );
+
 /** Of the available tasks, which have no VA. On a phone each row has two lines. */
 export const poolColumns = ofPool.flatMap((id) =>
   taskColumns
@@ -106,6 +119,7 @@ export const poolColumns = ofPool.flatMap((id) =>
       ({ isOptional: _, ...column }): Column<Task> => ({
         onCard: 'inline',
         ...column,
+        ...(id === 'estimatedHours' && { cell: estimate }),
         needsRoom: id === 'priority',
       }),
     ),
