@@ -109,7 +109,8 @@ export type RoutineKind = z.infer<typeof routineKind>;
 /** Begins the cursor of a routine without a next date, which the time of its creation follows. */
 export const unscheduled = 'unscheduled ';
 const routineCursor = textCursor.refine(
-  ([place, id]) => isInstantCursor([place.replace(unscheduled, ''), id]),
+  ([place, id]) =>
+    isInstantCursor([place.startsWith(unscheduled) ? place.slice(unscheduled.length) : place, id]),
   'Invalid cursor',
 );
 

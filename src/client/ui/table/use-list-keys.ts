@@ -4,7 +4,7 @@ import { usePageKeys } from '#client/keyboard.ts';
 /** The controls of a row that can get the focus, the preferred one first. */
 const controls = ['[data-row-link]', 'input[type=checkbox]', 'a[href], button'];
 
-type ListKeysOptions<Row> = {
+type ListKeysOptions<Row extends { id: number }> = {
   /** The element of the rows, which have their index in `data-index`. */
   body: RefObject<HTMLElement | null>;
   /** Undefined for a heading among the rows. */
@@ -31,13 +31,13 @@ const controlOf = (row: HTMLElement) =>
  * selects (Shift+X: all rows since the last one), E edits, A assigns and Escape clears the selection. Enter follows the row's
  * link; while the details of a row are open, each row that is reached is opened.
  */
-export function useListKeys<Row>(options: ListKeysOptions<Row>) {
+export function useListKeys<Row extends { id: number }>(options: ListKeysOptions<Row>) {
   const { body, rowAt, count, scrollTo, onSelect, onEdit, onAssign, onClear } = options;
   // Where the focus was, because a row that is scrolled away is removed with its focus.
   const last = useRef<number>(undefined);
   // The row that gets the focus when it is rendered. Keys that are pressed before then count from it.
   const target = useRef<{ index: number; framesLeft: number }>(undefined);
-  const assigned = useRef<number>(undefined);
+  const assigned = useRef<{ id: number; index: number }>(undefined);
 
   const openRow = () => body.current?.querySelector<HTMLElement>('[data-index][aria-current=true]');
   /** The index of the row with the focus, or else of that whose details are open beside the list. */
@@ -83,20 +83,21 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>) {
     if (current !== undefined) focusRow(current + step, step);
     else focusRow(Math.min(last.current ?? firstVisible(), count - 1), 1);
   }
-  function withFocused(act: ((row: Row) => void) | undefined) {
+  function withFocused(act: (row: Row, index: number) => void) {
     const index = focusedIndex();
     const row = index === undefined ? undefined : rowAt(index);
-    if (row !== undefined) act?.(row);
+    if (index !== undefined && row !== undefined) act(row, index);
   }
 
   const focusAssigned = useEffectEvent(() => {
-    const index = assigned.current;
-    if (index === undefined || document.activeElement !== document.body) return;
+    if (!assigned.current) return;
+    const { id, index } = assigned.current;
+    for (let at = 0; at < count; at += 1) if (rowAt(at)?.id === id) return;
     assigned.current = undefined;
-    focusRow(Math.min(index, count - 1), 1);
+    if (document.activeElement === document.body) focusRow(Math.min(index, count - 1), 1);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when a row has gone
-  useEffect(() => focusAssigned(), [count]);
+  // After each change of the rows, of which another may have come at the same time.
+  useEffect(() => focusAssigned());
 
   usePageKeys({
     j: () => move(1),
@@ -105,10 +106,11 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>) {
     e: onEdit && (() => withFocused(onEdit)),
     a:
       onAssign &&
-      (() => {
-        assigned.current = focusedIndex();
-        withFocused(onAssign);
-      }),
+      (() =>
+        withFocused((row, index) => {
+          assigned.current = { id: row.id, index };
+          onAssign(row);
+        })),
     escape: onClear,
   });
 

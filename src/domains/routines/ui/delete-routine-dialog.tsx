@@ -26,7 +26,7 @@ export function DeleteRoutineDialog({ routine, onClose, onDeleted }: DeleteRouti
       confirmLabel="Delete"
       confirmingLabel="Deleting..."
       // The row and its menu are removed.
-      returnFocus={() => document.querySelector<HTMLElement>('main')}
+      returnFocus={() => (remove.isSuccess ? document.querySelector<HTMLElement>('main') : null)}
     >
       "{routine.title}" will be deleted for you and your assistant. This action cannot be undone.
     </ConfirmMutation>

@@ -33,22 +33,25 @@ function NextDate({ routine: { nextOn, pausedAt } }: { routine: Routine }) {
 
 /** Pauses and resumes the schedule. The row moves to its new place, and a browser takes the focus from what is moved. */
 function ScheduleSwitch({ routine: { id, title, pausedAt } }: { routine: Routine }) {
-  const { pause, resume } = usePauseRoutine(id);
+  const { pause, resume, isPending, isResuming } = usePauseRoutine(id);
   const control = useRef<HTMLInputElement>(null);
   const isPressed = useRef(false);
-  const isOn = pausedAt === null;
+  const isOn = isPending ? isResuming : pausedAt === null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only after the change
   useEffect(() => {
     if (isPressed.current && document.activeElement === document.body)
       control.current?.focus({ preventScroll: true });
     isPressed.current = false;
-  }, [isOn]);
+  }, [pausedAt]);
   return (
     <Switch
       ref={control}
       aria-label={`Schedule of ${title}`}
       checked={isOn}
+      // The second click of a double click would reach the switch of the row that takes this place.
+      onClick={(event) => event.detail > 1 && event.preventDefault()}
       onChange={() => {
+        if (isPending) return;
         isPressed.current = true;
         if (isOn) pause();
         else resume();

@@ -75,6 +75,8 @@ export function RoutineFormFields(props: RoutineFormFieldsProps) {
   const hasError =
     folded.some((name) => fields[name].errors?.length) ||
     foldedOfSchedule.some((name) => schedule[name].errors?.length);
+  // It stays open when the error is mended, because the focus is in it.
+  if (hasError && !isOpen) setOpen(true);
   const recurrence = recurrenceValue.safeParse(fields.recurrence.value).data ?? 'weekly';
   const isScheduled = fields.isScheduled.value !== 'off';
   return (
@@ -93,16 +95,12 @@ export function RoutineFormFields(props: RoutineFormFieldsProps) {
       <SelectField field={fields.recurrence} label="Recurrence" options={recurrences} />
       {isScheduled && <DayFields fields={schedule} recurrence={recurrence} />}
       <GridItem colSpan={wide}>
-        <DisclosureButton
-          isOpen={isOpen || hasError}
-          flush="start"
-          onToggle={() => setOpen(!isOpen)}
-        >
+        <DisclosureButton isOpen={isOpen} flush="start" onToggle={() => setOpen(!isOpen)}>
           More options
         </DisclosureButton>
       </GridItem>
       {/* Not removed, because a form sends only the fields that it has. */}
-      <GridItem colSpan={wide} hidden={!isOpen && !hasError}>
+      <GridItem colSpan={wide} hidden={!isOpen}>
         <SimpleGrid columns={wide} gap="5">
           <GridItem colSpan={wide}>
             <SelectField

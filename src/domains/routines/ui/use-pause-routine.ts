@@ -23,6 +23,7 @@ export function usePauseRoutine(id: number) {
   return {
     pause: () => pause.mutate({ id }),
     resume: () => resume.mutate({ id }),
+    isResuming: resume.isPending,
     isPending: pause.isPending || resume.isPending,
   };
 }

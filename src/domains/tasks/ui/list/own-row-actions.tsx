@@ -40,7 +40,8 @@ function OwnRowActions({ task, onAct }: OwnRowActionsProps) {
         aria-keyshortcuts="A"
         css={inUse}
         disabled={isPending}
-        onClick={() => take({ id: task.id })}
+        // The second click of a double click would take the task of the next row, which moves under the pointer.
+        onClick={({ detail }) => detail < 2 && take({ id: task.id })}
       >
         Assign to Me
       </Button>
