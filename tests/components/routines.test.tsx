@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/dom';
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { beforeEach, expect } from 'vitest';
 import type { TestApp } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
@@ -65,6 +65,37 @@ test('a client sees the next dates and the last results, and turns a schedule of
   await page.click(toggle());
   await expectToast('Routine resumed', 'Next: Mon, Jan 6, 2031.');
   await waitFor(async () => expect(await titles()).toEqual(['First', 'Second', 'By hand']));
+});
+
+test('a switch shows what was pressed until it is saved or refused, and ignores what is pressed meanwhile', async ({
+  gva,
+  open,
+  page,
+  network,
+}) => {
+  const { id } = await create(gva, 'First', '2031-01-06');
+  await open(client, '/routines');
+  const toggle = await screen.findByRole('switch', { name: 'Schedule of First' });
+  const save = network.hold('routines.pause');
+  network.takeCalls();
+  await page.click(toggle);
+  await waitFor(() => expect(toggle).not.toBeChecked());
+  await page.click(toggle);
+  expect(network.takeCalls().flat()).not.toContain('routines.resume');
+  save();
+  await expectToast('Routine paused');
+  expect((await gva.callAs(client).routines.get.query({ id })).pausedAt).not.toBeNull();
+
+  network.fail('routines.resume');
+  await waitFor(async () => {
+    await page.click(toggle);
+    await expectToast('Failed to resume the routine');
+  });
+  await waitFor(() => expect(toggle).not.toBeChecked());
+  network.takeCalls();
+  // The second click of a double click belongs to the row that was here before.
+  fireEvent.click(toggle, { detail: 2 });
+  expect(network.takeCalls().flat()).not.toContain('routines.resume');
 });
 
 test('a VA sees the company of the client, and moves through the details with J and K', async ({

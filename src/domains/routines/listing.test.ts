@@ -40,6 +40,15 @@ test('routines are listed by their next date, page by page, and those without on
   expect(first).toMatchObject({ title: 'Paused', nextOn: '2031-01-01' });
 });
 
+test.each(['soon', 'unscheduled soon', '2031-01-06Tunscheduled 09:00:00.000Z'])(
+  'a cursor with the place %s is refused',
+  async (place) => {
+    const { routines } = gva.callAs(await gva.createUser({ role: 'client' }));
+    const cursor = btoa(JSON.stringify([place, 1]));
+    await expect(routines.list.query({ cursor })).rejects.toThrow('Invalid cursor');
+  },
+);
+
 test('a routine has the results of its last five dates, and the company of its client', async () => {
   const client = await gva.createUser({ role: 'client' });
   const { id: routineId } = await gva.createRoutine(client);
