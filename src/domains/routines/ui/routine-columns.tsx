@@ -79,18 +79,18 @@ function Schedule({ routine, onAct }: { routine: Routine; onAct: Act }) {
 }
 
 const WorkflowCell = ({ workflow, latestRun }: Pick<Routine, 'workflow' | 'latestRun'>) => (
-  <>
+  <Flex align="baseline" columnGap="2" css={{ '& a': { truncate: true } }}>
     {workflow && (
-      <Box css={{ '& a': { truncate: true } }}>
+      <Box minW="0">
         <WorkflowLink workflow={workflow} />
       </Box>
     )}
     {latestRun?.status === 'active' && (
-      <Box color="muted" fontSize="sm" fontVariantNumeric="tabular-nums">
+      <Box flexShrink={0} color="muted" fontSize="sm" fontVariantNumeric="tabular-nums">
         {describeProgress(latestRun.progress)}
       </Box>
     )}
-  </>
+  </Flex>
 );
 
 type Shown = {

@@ -1,4 +1,3 @@
-import { Box } from '@chakra-ui/react';
 import { getRouteApi } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useMemo } from 'react';
@@ -77,34 +76,32 @@ export function RoutinesPage() {
         value={kind ?? 'all'}
         onChange={(tab) => change({ kind: tab === 'all' ? undefined : tab })}
       >
-        <Box pt="4">
-          <ListTable
-            label="Routines"
-            columns={columns}
-            list={list}
-            countOf={(count) => plural(count, 'routine')}
-            nameOf={({ title }) => title}
-            search={{ ...(q && { q }) }}
-            onChange={(next) => change({ q: next.q })}
-            searchLabel="Search routines"
-            isFiltered={Boolean(kind || q)}
-            onClear={() => change({ kind: undefined, q: undefined })}
-            isCurrent={(row) => row.id === id}
-            onEdit={(routine) => canEditRoutine(actor, routine) && act({ kind: 'edit', routine })}
-            illustration="clock"
-            empty={
-              <EmptyState
-                illustration="clock"
-                title="No routines yet"
-                action={canCreate && <Button onClick={create}>Create routine</Button>}
-              >
-                {canCreate
-                  ? "Write down recurring work once so you don't have to remember it."
-                  : 'Recurring work appears here once your client has written it down.'}
-              </EmptyState>
-            }
-          />
-        </Box>
+        <ListTable
+          label="Routines"
+          columns={columns}
+          list={list}
+          countOf={(count) => plural(count, 'routine')}
+          nameOf={({ title }) => title}
+          search={{ ...(q && { q }) }}
+          onChange={(next) => change({ q: next.q })}
+          searchLabel="Search routines"
+          isFiltered={Boolean(kind || q)}
+          onClear={() => change({ kind: undefined, q: undefined })}
+          isCurrent={(row) => row.id === id}
+          onEdit={(routine) => canEditRoutine(actor, routine) && act({ kind: 'edit', routine })}
+          illustration="clock"
+          empty={
+            <EmptyState
+              illustration="clock"
+              title="No routines yet"
+              action={canCreate && <Button onClick={create}>Create routine</Button>}
+            >
+              {canCreate
+                ? "Write down recurring work once so you don't have to remember it."
+                : 'Recurring work appears here once your client has written it down.'}
+            </EmptyState>
+          }
+        />
       </Tabs>
       <Suspense>
         {id !== undefined && (
