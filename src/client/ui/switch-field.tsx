@@ -25,6 +25,10 @@ const Control = chakra('input', {
       bg: 'surface',
       transition: 'transform 120ms ease-out',
     },
+    // A thumb needs 44 px, and does not see them.
+    '@media (pointer: coarse)': {
+      _after: { content: '""', position: 'absolute', inset: '-12px -4px' },
+    },
     _checked: { bg: 'brand', _before: { transform: 'translateX(1rem)' } },
     _disabled: { opacity: 0.55, cursor: 'not-allowed' },
   },

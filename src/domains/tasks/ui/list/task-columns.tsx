@@ -111,7 +111,7 @@ const estimate = ({ estimatedHours }: Task) =>
     </>
   );
 
-/** Of the available tasks, which have no VA. On a phone each row has two lines. */
+/** Of the available tasks, which have no VA. */
 export const poolColumns = ofPool.flatMap((id) =>
   taskColumns
     .filter((column) => column.id === id)
