@@ -31,6 +31,9 @@ function NextDate({ routine: { nextOn, pausedAt } }: { routine: Routine }) {
   return nextOn && !pausedAt ? formatDateOf(nextOn, today) : null;
 }
 
+/** It would reach the switch of the row that took the place of the pressed one. */
+const isSecondClick = (event: Event) => event instanceof MouseEvent && event.detail > 1;
+
 /** Pauses and resumes the schedule. The row moves to its new place, and a browser takes the focus from what is moved. */
 function ScheduleSwitch({ routine: { id, title, pausedAt } }: { routine: Routine }) {
   const { pause, resume, isPending, isResuming } = usePauseRoutine(id);
@@ -48,10 +51,8 @@ function ScheduleSwitch({ routine: { id, title, pausedAt } }: { routine: Routine
       ref={control}
       aria-label={`Schedule of ${title}`}
       checked={isOn}
-      // The second click of a double click would reach the switch of the row that takes this place.
-      onClick={(event) => event.detail > 1 && event.preventDefault()}
-      onChange={() => {
-        if (isPending) return;
+      onChange={({ nativeEvent }) => {
+        if (isPending || isSecondClick(nativeEvent)) return;
         isPressed.current = true;
         if (isOn) pause();
         else resume();
