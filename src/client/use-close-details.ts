@@ -36,7 +36,9 @@ export function useCloseDetails(...names: string[]) {
     const { searchParams } = new URL(location.href);
     // Back has closed them already.
     if (!names.some((name) => searchParams.has(name))) return;
-    const before = findPageBefore(names);
+    // A form with typed input asks first, which could not take back a jump in the history.
+    const isAsking = document.querySelector('[data-inline-form][data-dirty]') !== null;
+    const before = isAsking ? null : findPageBefore(names);
     // Unlike `history.back`, a second call goes to the same entry.
     if (before) {
       isClosing = true;

@@ -44,7 +44,7 @@ const alone: Case[] = [
   ['admin', '/business', 'No revenue and no hours'],
   ['admin', '/business?show=risks', 'No client is at risk'],
   ['admin', '/business?from=2010-01&open=revenue', 'No rows'],
-  ['admin', '/leads', 'No leads found', leadsWillAppear, 'Add a lead'],
+  ['admin', '/leads', 'No leads found', leadsWillAppear, 'Add lead'],
   ['admin', '/leads?status=lead&q=no-such-name', 'No leads found'],
   ['admin', '/leads?layout=board', leadsWillAppear],
   ['admin', '/leads?layout=board&q=no-such-name', 'No leads found'],

@@ -172,7 +172,7 @@ test('the menu of a row edits the lead in its details, or deletes it after a que
   await page.press('Delete', within(await screen.findByRole('alertdialog')));
   await expectToast('Lead deleted', 'Anna One has been deleted.');
   await waitFor(() => expect(details).not.toBeInTheDocument());
-  expect(await screen.findByRole('link', { name: 'Add a lead' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Add lead' })).toBeVisible();
 });
 
 test('J and K open the next lead beside the table, without what was entered for the one before', async ({

@@ -99,7 +99,10 @@ test('a plan that is no longer offered stays where it was chosen, and is not pro
     await planOffers.save.mutate({ ...toEntered(plan), validFrom: today, isOffered: false });
 
   await open(admin, `/leads?id=${id}`);
-  await page.press('Edit', within(await screen.findByRole('dialog', { name: 'Lea Leader' })));
+  await page.press(
+    'Edit interested in',
+    within(await screen.findByRole('dialog', { name: 'Lea Leader' })),
+  );
   const wish = await screen.findByLabelText(/^Interested in/);
   expect(wish).toHaveValue('part-time');
   expect(wish).toHaveTextContent('Part-time (no longer offered), $600.00');

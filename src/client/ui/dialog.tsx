@@ -3,8 +3,8 @@ import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isClosingDetails } from '../use-close-details.ts';
 import { Button } from './button.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import { DialogFrame, type DialogFrameProps } from './dialog-frame.tsx';
+import { DiscardQuestion } from './discard-question.tsx';
 
 export { DialogBody, DialogFooter, DialogForm } from './dialog-frame.tsx';
 
@@ -46,16 +46,11 @@ export function Dialog({ onClose, dirty = false, children, ...frame }: DialogPro
   return (
     <DialogFrame {...frame} onRequestClose={requestClose}>
       {children}
-      <ConfirmDialog
+      <DiscardQuestion
         open={isConfirming || leaving.status === 'blocked'}
-        onClose={keep}
-        onConfirm={discard}
-        title="Discard your changes?"
-        confirmLabel="Discard"
-        cancelLabel="Keep editing"
-      >
-        Your changes haven't been saved.
-      </ConfirmDialog>
+        onKeep={keep}
+        onDiscard={discard}
+      />
     </DialogFrame>
   );
 }

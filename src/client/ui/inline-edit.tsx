@@ -1,9 +1,11 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { type FormMetadata, getFormProps } from '@conform-to/react';
+import { useBlocker } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { isComposing, isTyping, submitByKey } from '../keyboard.ts';
 import { Button } from './button.tsx';
+import { DiscardQuestion } from './discard-question.tsx';
 import { IconButton } from './icon-button.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -73,10 +75,25 @@ type InlineFormProps<Schema extends Record<string, unknown>> = {
   children: ReactNode;
 };
 
-/** The form of an InlineEdit, whose first field has the focus. Escape cancels, Enter or Ctrl+Enter saves. */
+/** The search parameters that choose what is shown, unlike those of a list beside it. */
+const subjects = ['id', 'tab'];
+
+type Address = { pathname: string; search: object };
+
+const hasOtherSubject = ({ current, next }: { current: Address; next: Address }) =>
+  current.pathname !== next.pathname ||
+  subjects.some((name) => Reflect.get(current.search, name) !== Reflect.get(next.search, name));
+
+/** The form of an InlineEdit, whose first field has the focus. Escape cancels, Enter or Ctrl+Enter saves. Leaving it asks first if typed input would be lost. */
 export function InlineForm<Schema extends Record<string, unknown>>(props: InlineFormProps<Schema>) {
   const { form, onCancel, children } = props;
   const element = useRef<HTMLFormElement>(null);
+  const leaving = useBlocker({
+    shouldBlockFn: hasOtherSubject,
+    disabled: !form.dirty,
+    enableBeforeUnload: false,
+    withResolver: true,
+  });
   useEffect(() => {
     // A form that opens again after a failure does not interrupt what is typed elsewhere.
     if (!isTyping(document.activeElement))
@@ -89,16 +106,30 @@ export function InlineForm<Schema extends Record<string, unknown>>(props: Inline
     onCancel();
   }
   return (
-    <Base {...getFormProps(form)} ref={element} data-inline-form onKeyDown={handleKey}>
-      {children}
-      <Flex gap="2">
-        <Button type="submit" variant="primary" size="sm">
-          Save
-        </Button>
-        <Button size="sm" onClick={onCancel}>
-          Cancel
-        </Button>
-      </Flex>
-    </Base>
+    <>
+      <Base
+        {...getFormProps(form)}
+        ref={element}
+        data-inline-form
+        data-dirty={form.dirty || undefined}
+        onKeyDown={handleKey}
+      >
+        {children}
+        <Flex gap="2">
+          <Button type="submit" variant="primary" size="sm">
+            Save
+          </Button>
+          <Button size="sm" onClick={onCancel}>
+            Cancel
+          </Button>
+        </Flex>
+      </Base>
+      {/* Not in the form, which would take its Escape. */}
+      <DiscardQuestion
+        open={leaving.status === 'blocked'}
+        onKeep={() => leaving.reset?.()}
+        onDiscard={() => leaving.proceed?.()}
+      />
+    </>
   );
 }

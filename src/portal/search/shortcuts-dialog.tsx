@@ -42,7 +42,7 @@ const groups: { title: string; keys: [action: string, ...keys: string[]][] }[] =
   {
     title: 'Admin lists',
     keys: [
-      ['Next and previous row', 'J', 'K'],
+      ['Next and previous row or card', 'J', 'K'],
       ['Select a row', 'X'],
       ['Select all rows since the last one', 'Shift', 'X'],
       ['Edit a row', 'E'],

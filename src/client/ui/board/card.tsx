@@ -32,6 +32,8 @@ const CardFrame = chakra('article', {
     WebkitTouchCallout: 'none',
     transition: 'border-color 120ms',
     _hover: { borderColor: 'edge' },
+    // Its details are open beside the board.
+    '&:has(.title[aria-current])': { borderColor: 'brand' },
     '&:has(.title:focus-visible)': {
       outline: '2px solid',
       outlineColor: 'brand',
@@ -156,6 +158,7 @@ export function DraggableCard(props: DraggableCardProps) {
     <CardFrame
       ref={attachFrame}
       data-card={id}
+      data-moving={lifted}
       aria-labelledby={titleId}
       state={lifted && (lifted === 'pointer' ? 'gap' : 'keyboard')}
       {...listeners}

@@ -1,10 +1,8 @@
 import { Box, Flex, Grid, Heading } from '@chakra-ui/react';
-import { Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
-import { IconButton } from '#client/ui/icon-button.tsx';
 import { PlainLink } from '#client/ui/link.tsx';
 import { announce } from '#client/ui/live-region.tsx';
 import { useAct } from '#client/use-act.ts';
@@ -129,15 +127,17 @@ export function LeadCard({ lead, isCurrent, onConvert, onDeleted }: LeadCardProp
             isOpen={showsComments}
             onToggle={() => setShowsComments(!showsComments)}
           />
-          <IconButton
-            label="Delete"
+          <Button
+            size="sm"
+            variant="ghost"
+            px="2"
             color="muted"
             ms={{ base: 'auto', lg: '0' }}
             disabled={isDeleting}
             onClick={remove}
           >
-            <Trash2 aria-hidden size={16} strokeWidth={1.75} />
-          </IconButton>
+            Delete
+          </Button>
         </Flex>
       </Grid>
       <LeadDuplicates lead={lead} />

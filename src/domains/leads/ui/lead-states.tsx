@@ -41,7 +41,7 @@ export const NoLeads = ({ isFiltered, onClear }: { isFiltered: boolean; onClear:
       title="No leads found"
       action={
         <ButtonLink to="/leads" search={(now: object) => readLeadsSearch({ ...now, new: true })}>
-          Add a lead
+          Add lead
         </ButtonLink>
       }
     >

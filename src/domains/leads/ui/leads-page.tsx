@@ -97,7 +97,7 @@ export function LeadsPage() {
     void navigate(searchChange(readLeadsSearch, next));
   // Before the quick capture, which has the same key on other pages.
   usePageKeys({ c: () => change({ new: true }) }, { isFirst: true });
-  useCardKeys(layout, () => (id === undefined ? null : linkOf(id)));
+  useCardKeys(layout, id, linkOf);
   const filter = (next: FilterChange | ListChange) => change({ ...next });
   const clear = () => change(noFilters);
   function showLayout(next: LeadsLayout) {
@@ -133,7 +133,7 @@ export function LeadsPage() {
 
   /** The details of a merged lead show the other one. */
   const closeDeleted = (deleted: number) =>
-    id !== undefined && utils.leads.get.getData({ id })?.id === deleted && close();
+    id !== undefined && (utils.leads.get.getData({ id })?.id ?? id) === deleted && close();
 
   const filters = useLeadFilters(layout, search, filter);
   const switcher = (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import * as z from 'zod';
 import { type DraftValues, useDraft } from '#client/draft.ts';
 import { trpc } from '#client/trpc.ts';
@@ -24,6 +24,14 @@ const toFormValues = (values: WorkflowValues): DraftValues => ({
 });
 
 const blank = toFormValues({ title: '', description: null, category: '', isPublic: false });
+
+/** What a template fills in; without one, nothing. */
+function textsOf(index: string) {
+  const template = index === '' ? undefined : templates[Number(index)];
+  if (!template) return { title: '', description: '', category: '' };
+  const { title, description, service } = template;
+  return { title, description, category: serviceLabel(service) };
+}
 
 type WorkflowFormDialogProps = {
   /** The workflow to edit; null creates one. */
@@ -54,6 +62,7 @@ export function WorkflowFormDialog(props: WorkflowFormDialogProps) {
   });
   const id = workflow ? `edit-workflow-${workflow.id}` : 'create-workflow';
   const draft = useDraft(id, workflow ? toFormValues(workflow) : blank);
+  const applied = useRef(draft.values.template ?? '');
   const [form, fields] = useZodForm({
     id,
     schema,
@@ -68,13 +77,14 @@ export function WorkflowFormDialog(props: WorkflowFormDialogProps) {
     },
   });
 
-  /** Fills the empty fields from the template. */
+  /** Fills the fields that are empty or still have the text of the template chosen before. */
   function applyTemplate(index: string) {
-    const template = templates[Number(index || -1)];
-    if (!template) return;
-    const values = { ...template, category: serviceLabel(template.service) };
+    const before = textsOf(applied.current);
+    const values = textsOf(index);
+    applied.current = index;
     for (const name of ['title', 'category', 'description'] as const)
-      if (!fields[name].value) form.update({ name: fields[name].name, value: values[name] });
+      if ((fields[name].value ?? '') === '' || fields[name].value === before[name])
+        form.update({ name: fields[name].name, value: values[name] });
   }
 
   function close() {

@@ -26,6 +26,7 @@ type WorkflowHeaderProps = {
 export function WorkflowHeader({ workflow, onBack, facts, actions }: WorkflowHeaderProps) {
   const { title, status, category, client } = workflow;
   const isOwn = useUser().id === client.id;
+  const owned = isOwn ? categoryName(category) : `${categoryName(category)}, ${client.fullName}`;
   const heading = useRef<HTMLHeadingElement>(null);
   const isSeparatePage = onBack !== undefined;
 
@@ -77,9 +78,8 @@ export function WorkflowHeader({ workflow, onBack, facts, actions }: WorkflowHea
           color="muted"
         >
           <WorkflowStatusBadge status={status} />
-          <Box as="span" minW="0" truncate title={categoryName(category)}>
-            {categoryName(category)}
-            {!isOwn && `, ${client.fullName}`}
+          <Box as="span" minW="0" truncate title={owned}>
+            {owned}
           </Box>
           {facts}
         </Flex>

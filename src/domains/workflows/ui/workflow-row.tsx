@@ -27,7 +27,8 @@ export const WorkflowRows = chakra('ul', {
     '& .row[aria-current]': { bg: 'brand.tint' },
     '& .title': { fontWeight: 'medium', lineClamp: 2, overflowWrap: 'anywhere' },
     '& .facts': { display: 'flex', alignItems: 'center', gap: '2', color: 'muted', fontSize: 'sm' },
-    '& .facts > :last-child': { truncate: true },
+    '& .facts > *': { flexShrink: 0 },
+    '& .facts > .client': { flexShrink: 1, truncate: true },
   },
 });
 
@@ -53,10 +54,14 @@ export function WorkflowRow({ workflow, isCurrent, q, showsClient }: WorkflowRow
       <span className="facts">
         <WorkflowStatusBadge status={status} />
         <span>
-          {showsClient && `${client.fullName}, `}
           {isPublic && 'Public, '}
           {formatRelative(updatedAt, Date.now())}
         </span>
+        {showsClient && (
+          <span className="client" title={client.fullName}>
+            {client.fullName}
+          </span>
+        )}
       </span>
     </Link>
   );

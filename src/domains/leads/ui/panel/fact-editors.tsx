@@ -47,11 +47,19 @@ function TextEditor({ name, label, type = 'text', edit }: TextEditorProps) {
     id: `lead-${name}`,
     schema: z.object({ text: editLeadForm.shape[name] }),
     defaultValue: { text: edit.shown[name] ?? '' },
+    refusal: edit.error,
     onSubmit: ({ text = null }) => edit.save({ [name]: text }),
   });
   return (
     <InlineForm form={form} onCancel={edit.cancel}>
-      <TextField field={fields.text} label={label} type={type} />
+      <TextField
+        field={fields.text}
+        label={label}
+        type={type}
+        {...(edit.conflict && {
+          hint: `Now: ${edit.conflict[name] ?? 'none'}. Save to replace it.`,
+        })}
+      />
     </InlineForm>
   );
 }

@@ -16,7 +16,7 @@ import { EmailLink, PhoneLink } from '../lead-facts.tsx';
 import { toOwnerOptions, useOwners } from '../use-owners.ts';
 import { ChoiceFact, NextStepFact, PlanFact, TextFact } from './fact-editors.tsx';
 
-/** Names in one column and values in another. The buttons that edit them are hidden until their row is pointed at. */
+/** Names in one column and values in another. */
 const FactList = ({ children }: { children: ReactNode }) => (
   <chakra.dl
     m="0"
@@ -38,9 +38,6 @@ const FactList = ({ children }: { children: ReactNode }) => (
       '& dd': { m: '0', minW: '0', overflowWrap: 'anywhere' },
       // The buttons of InlineEdit.
       '& > div > dd > button[aria-label]': { top: '0', insetEnd: '0' },
-      '@media (hover: hover)': {
-        '& > div:not(:hover, :focus-within) > dd > button[aria-label]': { opacity: 0 },
-      },
     }}
   >
     {children}
@@ -132,7 +129,7 @@ export const PipelineFacts = ({ lead }: { lead: LeadDetails }) => (
 /** Who the lead is, and what they have written. */
 export const ContactFacts = ({ lead }: { lead: LeadDetails }) => (
   <FactList>
-    <TextFact lead={lead} name="fullName" label="Name" />
+    <TextFact lead={lead} name="fullName" label="Full name" />
     <TextFact
       lead={lead}
       name="email"

@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { useAct } from '#client/use-act.ts';
-import { changesSince } from '#shared/object-fields.ts';
+import { changesSince, pickFields } from '#shared/object-fields.ts';
 import type { EditLead, LeadDetails } from '../../pipeline-schema.ts';
 import { toastLeadFailure } from '../toast-lead-failure.ts';
 
 export type FactChanges = Partial<Pick<LeadDetails, keyof EditLead>>;
 
-const isContact = (changes: FactChanges) =>
-  ['fullName', 'email', 'phone', 'company'].some((name) => name in changes);
+const contactFacts = ['fullName', 'email', 'phone', 'company'];
+
+const differ = (one: object, other: object) => Object.keys(changesSince(one, other)).length > 0;
 
 /**
  * Edits a fact of a lead in its place. The new value is shown while it is being saved. If it cannot be saved, the form opens
@@ -21,11 +22,17 @@ export function useFactEdit(lead: LeadDetails) {
   const [opened, setOpened] = useState(lead);
   const [entered, setEntered] = useState<FactChanges>({});
   const edit = useAct(trpc.leads.edit, {
-    onSuccess: (saved) =>
-      utils.leads.get.setData({ id: lead.id }, (before) => before && { ...before, ...saved }),
-    onError(error) {
-      setEditing(true);
+    done: { title: 'Lead updated successfully' },
+    onSuccess(saved) {
+      utils.leads.get.setData({ id: lead.id }, (before) => before && { ...before, ...saved });
+      // The address of a merged lead has the same details.
+      return utils.leads.get.invalidate();
+    },
+    async onError(error) {
       toastLeadFailure(error);
+      // What the next attempt would replace is shown with the form.
+      if (error.data?.code === 'CONFLICT') await utils.leads.get.invalidate();
+      setEditing(true);
     },
   });
   function save(changes: FactChanges) {
@@ -33,9 +40,15 @@ export function useFactEdit(lead: LeadDetails) {
     setEntered(changes);
     // A second attempt knows the changes of others.
     const before = edit.isError ? lead : opened;
-    if (Object.keys(changesSince(before, changes)).length === 0) return edit.reset();
-    const { version } = before;
-    edit.mutate({ id: lead.id, ...changes, ...(isContact(changes) && { version }) });
+    const changed = changesSince(before, changes);
+    const names = Object.keys(changed);
+    if (names.length === 0) return edit.reset();
+    // A new plan without a value would set its price.
+    if (changed.plan) Object.assign(changed, pickFields(changes, ['monthlyValue']));
+    // A change of other contact data is no conflict, such as one that this user has just saved.
+    const { version } = differ(pickFields(before, names), lead) ? before : lead;
+    const hasContact = names.some((name) => contactFacts.includes(name));
+    edit.mutate({ id: lead.id, ...changed, ...(hasContact && { version }) });
   }
   function cancel() {
     edit.reset();
@@ -47,6 +60,8 @@ export function useFactEdit(lead: LeadDetails) {
   }
   return {
     shown: edit.isPending || edit.isError ? { ...lead, ...entered } : lead,
+    /** What someone else has stored in the meantime, which the next attempt replaces. */
+    conflict: edit.error?.data?.code === 'CONFLICT' ? lead : null,
     error: edit.error,
     save,
     cancel,

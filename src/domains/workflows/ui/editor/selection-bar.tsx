@@ -211,6 +211,11 @@ export function SelectionBar({ editor }: { editor: Editor }) {
       bg="raised"
       borderRadius="card"
       boxShadow="float"
+      // The second click of a double click is still for what the bar appears over.
+      css={{
+        '@keyframes pass': { 'from, to': { pointerEvents: 'none' } },
+        animation: 'pass 300ms',
+      }}
     >
       <Flex
         align="center"

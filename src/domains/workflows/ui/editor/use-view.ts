@@ -75,10 +75,12 @@ export function useView(editor: Editor) {
       reveal(id: string) {
         const box = listParts(editor.diagram()).find((part) => part.id === id);
         const { x, y, width, height, zoom } = getTargetArea();
-        const top = y + margin.top / zoom;
+        // While a text is edited, there are no tools.
+        const upper = editor.get().editing === null ? margin.top : margin.side;
+        const top = y + upper / zoom;
         const isVisible =
           box &&
-          isWithin(box, { x, y: top, width, height: height - (margin.top + margin.bottom) / zoom });
+          isWithin(box, { x, y: top, width, height: height - (upper + margin.bottom) / zoom });
         if (box && !isVisible) show(box, zoom);
       },
       /** Rounds the zoom to a whole step after pinching or using the wheel. */
