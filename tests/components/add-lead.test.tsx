@@ -59,16 +59,41 @@ test('a colleague who corrects the name in the meantime is not overwritten', asy
   const lead = await leads.create.mutate({ fullName: 'Ines Duarte', email: 'ines@example.com' });
   await open(admin, `/leads?id=${lead.id}`);
   const panel = within(await screen.findByRole('dialog', { name: 'Ines Duarte' }));
-  await page.press('Edit name', panel);
+  await page.press('Edit full name', panel);
   await leads.edit.mutate({ id: lead.id, fullName: 'Ines Duarte-Klein' });
-  await page.fill('Name', 'Inez Duarte', panel);
+  await page.fill('Full name', 'Inez Duarte', panel);
   await page.press('Save', panel);
   await expectToast('Failed to update lead');
   const readName = async () => (await leads.get.query({ id: lead.id })).fullName;
   expect(await readName()).toBe('Ines Duarte-Klein');
   // What was typed is still there, for a second attempt by someone who knows the other change.
   expect(await screen.findByRole('dialog', { name: 'Ines Duarte-Klein' })).toBeVisible();
-  expect(await screen.findByLabelText('Name')).toHaveValue('Inez Duarte');
+  expect(await screen.findByLabelText('Full name')).toHaveValue('Inez Duarte');
+  expect(panel.getByText('Now: Ines Duarte-Klein. Save to replace it.')).toBeVisible();
   await page.press('Save');
   await waitFor(async () => expect(await readName()).toBe('Inez Duarte'));
+});
+
+test('an edit in place keeps what a colleague changed meanwhile, and leaving it asks first', async ({
+  gva,
+  open,
+  page,
+}) => {
+  const user = await gva.createUser({ role: 'admin' });
+  const { leads } = gva.callAs(user);
+  const { id } = await leads.create.mutate({ fullName: 'Ines Duarte', email: 'ines@example.com' });
+  await leads.edit.mutate({ id, nextStep: 'Call her', nextStepOn: '2030-01-31' });
+  await open(user, `/leads?id=${id}`);
+  const panel = within(await screen.findByRole('dialog', { name: 'Ines Duarte' }));
+  await page.press('Edit next step', panel);
+  await leads.edit.mutate({ id, nextStep: 'Send the offer' });
+  await page.fill(/^Date/, '2030-02-28', panel);
+  await page.press('Close', panel);
+  const question = await screen.findByRole('alertdialog', { name: 'Discard your changes?' });
+  await page.press('Keep editing', within(question));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await page.press('Save', panel);
+  const read = () => leads.get.query({ id });
+  await waitFor(async () => expect((await read()).nextStepOn).toBe('2030-02-28'));
+  expect((await read()).nextStep).toBe('Send the offer');
 });

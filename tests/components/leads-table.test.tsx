@@ -166,7 +166,7 @@ test('the menu of a row edits the lead in its details, or deletes it after a que
     await page.press('Actions for Anna One');
     await page.choose(item);
   };
-  await choose('Edit lead');
+  await choose('Open details');
   const details = await focusedDialog('Anna One');
   await choose('Delete lead...');
   await page.press('Delete', within(await screen.findByRole('alertdialog')));

@@ -3,6 +3,7 @@ import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { TRPCClientError } from '@trpc/client';
 import { useMemo } from 'react';
 import * as z from 'zod';
+import { errorMessage } from '../describe-error.ts';
 
 const issues = z.array(z.object({ path: z.string(), message: z.string() }));
 
@@ -14,6 +15,10 @@ export function toFieldErrors(error: unknown): SubmissionResult | null {
   const entries = parsed.data.map(({ path, message }) => [path, [message]]);
   return entries.length ? { status: 'error', error: Object.fromEntries(entries) } : null;
 }
+
+/** Shows any refusal under the only field of a form. */
+export const errorsUnder = (name: string) => (refusal: unknown) =>
+  refusal ? { status: 'error' as const, error: { [name]: [errorMessage(refusal)] } } : null;
 
 type Values = Record<string, unknown>;
 

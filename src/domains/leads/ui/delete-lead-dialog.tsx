@@ -1,5 +1,7 @@
+import { useRef } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
+import { useOpener } from '#client/ui/modal.ts';
 import { useAct } from '#client/use-act.ts';
 import type { Lead } from '../schema.ts';
 
@@ -10,9 +12,12 @@ type DeleteLeadDialogProps = {
 };
 
 export function DeleteLeadDialog({ lead, onClose, onDeleted }: DeleteLeadDialogProps) {
+  const opener = useOpener(true);
+  const isDeleted = useRef(false);
   const remove = useAct(trpc.leads.delete, {
     done: { title: 'Lead deleted', description: `${lead.fullName} has been deleted.` },
     onSuccess() {
+      isDeleted.current = true;
       onClose();
       onDeleted();
     },
@@ -26,6 +31,8 @@ export function DeleteLeadDialog({ lead, onClose, onDeleted }: DeleteLeadDialogP
       confirmingLabel="Deleting..."
       mutation={remove}
       input={{ id: lead.id }}
+      // The row that opened it is removed with the lead.
+      returnFocus={() => (isDeleted.current ? document.getElementById('main') : opener())}
     >
       The comments and emails of this lead are deleted too. You can't undo this.
     </ConfirmMutation>

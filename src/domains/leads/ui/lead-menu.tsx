@@ -14,7 +14,7 @@ export function LeadMenu({ lead, more = [] }: LeadMenuProps) {
       label={`Actions for ${lead.fullName}`}
       groups={() => [
         moves,
-        { items: [{ id: 'edit', label: 'Edit lead', onSelect: () => open(lead.id) }, ...more] },
+        { items: [{ id: 'open', label: 'Open details', onSelect: () => open(lead.id) }, ...more] },
         {
           items: [
             {

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { InlineEdit, InlineForm } from '#client/ui/inline-edit.tsx';
 import { type Option, SelectField } from '#client/ui/select-field.tsx';
 import { DateField, NumberField, TextField } from '#client/ui/text-field.tsx';
-import { useZodForm } from '#client/ui/use-zod-form.ts';
+import { errorsUnder, useZodForm } from '#client/ui/use-zod-form.ts';
 import { catalogueValue, planLabel } from '#domains/plans/catalogue/catalogue.ts';
 import { currencySymbol, formatMoney } from '#shared/money.ts';
 import { editLeadForm, type LeadDetails } from '../../pipeline-schema.ts';
@@ -42,12 +42,15 @@ export function TextFact({ lead, placeholder = 'None', show, ...field }: TextFac
 
 type TextEditorProps = Pick<TextFactProps, 'name' | 'label' | 'type'> & { edit: Edit };
 
+const toTextErrors = errorsUnder('text');
+
 function TextEditor({ name, label, type = 'text', edit }: TextEditorProps) {
   const [form, fields] = useZodForm({
     id: `lead-${name}`,
     schema: z.object({ text: editLeadForm.shape[name] }),
     defaultValue: { text: edit.shown[name] ?? '' },
-    refusal: edit.error,
+    refusal: edit.conflict ? null : edit.error,
+    toErrors: toTextErrors,
     onSubmit: ({ text = null }) => edit.save({ [name]: text }),
   });
   return (
@@ -89,6 +92,7 @@ export function ChoiceFact({ lead, label, read, show, toChanges, ...choices }: C
         {...choices}
         label={label}
         value={value}
+        refusal={edit.error}
         onSave={(choice) => edit.save(toChanges(choice))}
         onCancel={edit.cancel}
       />
@@ -100,14 +104,20 @@ const choiceForm = z.object({ choice: z.string().optional() });
 
 type ChoiceEditorProps = Pick<ChoiceFactProps, 'label' | 'options' | 'placeholder'> & {
   value: string | null;
+  refusal: unknown;
   onSave: (value: string | null) => void;
   onCancel: () => void;
 };
 
-function ChoiceEditor({ label, value, onSave, onCancel, ...choices }: ChoiceEditorProps) {
+const toChoiceErrors = errorsUnder('choice');
+
+function ChoiceEditor(props: ChoiceEditorProps) {
+  const { label, value, refusal, onSave, onCancel, ...choices } = props;
   const [form, fields] = useZodForm({
     schema: choiceForm,
     defaultValue: { choice: value ?? '' },
+    refusal,
+    toErrors: toChoiceErrors,
     onSubmit: ({ choice = null }) => onSave(choice),
   });
   return (

@@ -5,6 +5,7 @@ import { deletedOrHidden, EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { SidePanel } from '#client/ui/side-panel.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { useReadSubject } from '#domains/notifications/ui/use-read-subject.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import type { LeadDetails } from '../../pipeline-schema.ts';
@@ -110,10 +111,12 @@ const Details = ({ lead }: { lead: LeadDetails }) => (
       <ReplyDeadlineBadge lead={lead} />
     </Flex>
     <DuplicateNotice lead={lead} />
-    <Box as="section" aria-label="Pipeline">
+    <Box as="section" aria-label="Pipeline" position="relative">
+      <VisuallyHidden as="h3">Pipeline</VisuallyHidden>
       <PipelineFacts lead={lead} />
     </Box>
-    <Box as="section" aria-label="Contact" borderTopWidth="1px" pt="3">
+    <Box as="section" aria-label="Contact" position="relative" borderTopWidth="1px" pt="3">
+      <VisuallyHidden as="h3">Contact</VisuallyHidden>
       <ContactFacts lead={lead} />
     </Box>
     <Box as="section" aria-label="Timeline" borderTopWidth="1px" pt="4">

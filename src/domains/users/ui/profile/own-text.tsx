@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import * as z from 'zod';
-import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import { InlineEdit, InlineForm } from '#client/ui/inline-edit.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { useZodForm } from '#client/ui/use-zod-form.ts';
+import { errorsUnder, useZodForm } from '#client/ui/use-zod-form.ts';
 import { WrittenText } from '#client/ui/written-text.tsx';
 import { useAct } from '#client/use-act.ts';
 import { profileForm } from '../../change-schema.ts';
@@ -71,8 +70,7 @@ export function OwnText({ name, label, value, placeholder, isLong = false }: Own
   );
 }
 
-const toErrors = (refusal: unknown) =>
-  refusal ? { status: 'error' as const, error: { text: [errorMessage(refusal)] } } : null;
+const toErrors = errorsUnder('text');
 
 type TextEditorProps = Pick<OwnTextProps, 'name' | 'label'> & {
   text: string;
