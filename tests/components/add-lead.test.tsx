@@ -69,7 +69,7 @@ test('a colleague who corrects the name in the meantime is not overwritten', asy
   // What was typed is still there, for a second attempt by someone who knows the other change.
   expect(await screen.findByRole('dialog', { name: 'Ines Duarte-Klein' })).toBeVisible();
   expect(await screen.findByLabelText('Full name')).toHaveValue('Inez Duarte');
-  expect(panel.getByText('Now: Ines Duarte-Klein. Save to replace it.')).toBeVisible();
+  expect(await panel.findByText('Now: Ines Duarte-Klein. Save to replace it.')).toBeVisible();
   await page.press('Save');
   await waitFor(async () => expect(await readName()).toBe('Inez Duarte'));
 });

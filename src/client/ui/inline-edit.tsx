@@ -72,6 +72,8 @@ const Base = chakra('form', { base: { display: 'flex', flexDirection: 'column', 
 type InlineFormProps<Schema extends Record<string, unknown>> = {
   form: FormMetadata<Schema, string[]>;
   onCancel: () => void;
+  /** Whether its values could not be saved. They would be lost like typed ones. */
+  isRefused?: boolean;
   children: ReactNode;
 };
 
@@ -86,11 +88,12 @@ const hasOtherSubject = ({ current, next }: { current: Address; next: Address })
 
 /** The form of an InlineEdit, whose first field has the focus. Escape cancels, Enter or Ctrl+Enter saves. Leaving it asks first if typed input would be lost. */
 export function InlineForm<Schema extends Record<string, unknown>>(props: InlineFormProps<Schema>) {
-  const { form, onCancel, children } = props;
+  const { form, onCancel, isRefused = false, children } = props;
+  const isUnsaved = form.dirty || isRefused;
   const element = useRef<HTMLFormElement>(null);
   const leaving = useBlocker({
     shouldBlockFn: hasOtherSubject,
-    disabled: !form.dirty,
+    disabled: !isUnsaved,
     enableBeforeUnload: false,
     withResolver: true,
   });
@@ -111,7 +114,7 @@ export function InlineForm<Schema extends Record<string, unknown>>(props: Inline
         {...getFormProps(form)}
         ref={element}
         data-inline-form
-        data-dirty={form.dirty || undefined}
+        data-dirty={isUnsaved || undefined}
         onKeyDown={handleKey}
       >
         {children}

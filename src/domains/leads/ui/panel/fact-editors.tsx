@@ -54,7 +54,7 @@ function TextEditor({ name, label, type = 'text', edit }: TextEditorProps) {
     onSubmit: ({ text = null }) => edit.save({ [name]: text }),
   });
   return (
-    <InlineForm form={form} onCancel={edit.cancel}>
+    <InlineForm form={form} onCancel={edit.cancel} isRefused={edit.error !== null}>
       <TextField
         field={fields.text}
         label={label}
@@ -121,7 +121,7 @@ function ChoiceEditor(props: ChoiceEditorProps) {
     onSubmit: ({ choice = null }) => onSave(choice),
   });
   return (
-    <InlineForm form={form} onCancel={onCancel}>
+    <InlineForm form={form} onCancel={onCancel} isRefused={refusal !== null}>
       <SelectField field={fields.choice} label={label} {...choices} />
     </InlineForm>
   );
@@ -162,7 +162,7 @@ function NextStepEditor({ edit }: { edit: Edit }) {
       edit.save({ nextStep: entered.nextStep ?? null, nextStepOn: entered.nextStepOn ?? null }),
   });
   return (
-    <InlineForm form={form} onCancel={edit.cancel}>
+    <InlineForm form={form} onCancel={edit.cancel} isRefused={edit.error !== null}>
       <TextField field={fields.nextStep} label="Next step" placeholder="Send the offer" />
       <DateField field={fields.nextStepOn} label="Date" />
     </InlineForm>
@@ -205,7 +205,7 @@ function PlanEditor({ edit }: { edit: Edit }) {
     if (price !== null) form.update({ name: fields.monthlyValue.name, value: String(price) });
   }
   return (
-    <InlineForm form={form} onCancel={edit.cancel}>
+    <InlineForm form={form} onCancel={edit.cancel} isRefused={edit.error !== null}>
       <Box
         onChange={({ target }) => {
           if (target instanceof HTMLSelectElement) fillPrice(target.value);

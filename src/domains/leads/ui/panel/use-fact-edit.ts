@@ -9,8 +9,6 @@ export type FactChanges = Partial<Pick<LeadDetails, keyof EditLead>>;
 
 const contactFacts = ['fullName', 'email', 'phone', 'company'];
 
-const differ = (one: object, other: object) => Object.keys(changesSince(one, other)).length > 0;
-
 /**
  * Edits a fact of a lead in its place. The new value is shown while it is being saved. If it cannot be saved, the form opens
  * again with it.
@@ -46,7 +44,8 @@ export function useFactEdit(lead: LeadDetails) {
     // A new plan without a value would set its price.
     if (changed.plan) Object.assign(changed, pickFields(changes, ['monthlyValue']));
     // A change of other contact data is no conflict, such as one that this user has just saved.
-    const { version } = differ(pickFields(before, names), lead) ? before : lead;
+    const isOutdated = Object.keys(changesSince(lead, pickFields(before, names))).length > 0;
+    const { version } = isOutdated ? before : lead;
     const hasContact = names.some((name) => contactFacts.includes(name));
     edit.mutate({ id: lead.id, ...changed, ...(hasContact && { version }) });
   }

@@ -91,7 +91,7 @@ function TextEditor({ name, label, text, isLong, error, onSave, onCancel }: Text
   });
   const Field = isLong ? TextAreaField : TextField;
   return (
-    <InlineForm form={form} onCancel={onCancel}>
+    <InlineForm form={form} onCancel={onCancel} isRefused={Boolean(error)}>
       <Field field={fields.text} label={label} />
     </InlineForm>
   );
