@@ -86,7 +86,10 @@ const hasOtherSubject = ({ current, next }: { current: Address; next: Address })
   current.pathname !== next.pathname ||
   subjects.some((name) => Reflect.get(current.search, name) !== Reflect.get(next.search, name));
 
-/** The form of an InlineEdit, whose first field has the focus. Escape cancels, Enter or Ctrl+Enter saves. Leaving it asks first if typed input would be lost. */
+/**
+ * The form of an InlineEdit, whose first field has the focus. Escape cancels, Enter or Ctrl+Enter saves. Leaving it asks first
+ * if typed input would be lost.
+ */
 export function InlineForm<Schema extends Record<string, unknown>>(props: InlineFormProps<Schema>) {
   const { form, onCancel, isRefused = false, children } = props;
   const isUnsaved = form.dirty || isRefused;
