@@ -155,8 +155,32 @@ test('a change by somebody else is not overwritten, and can be seen after discar
   await gva.callAs(admin).invoices.edit.mutate({ id, version, lines });
   await page.press('Save draft');
   await screen.findByText('This draft was changed by someone else. Reload to see the changes.');
+  await page.click(within(screen.getByRole('main')).getByRole('link', { name: 'Billing' }));
+  await open(admin, `/billing/${id}/edit`);
+  await screen.findByText(/^Someone else has changed this draft since you began/);
+  expect(screen.getByLabelText(/^Memo/)).toHaveValue('Mine');
   await page.press('Discard changes');
   await waitFor(() => expect(screen.getByLabelText('Quantity')).toHaveValue(3));
+});
+
+test('the client and the plan month are kept while their lists are loading', async ({
+  gva,
+  open,
+  network,
+  page,
+}) => {
+  await startedPlan(gva, admin, client);
+  const releaseClients = network.hold('users.listClients');
+  const releasePlan = network.hold('clientPlans.get');
+  await open(admin, `/billing/new?client=${client.id}`);
+  await page.fill('Description', 'Training');
+  await waitFor(async () => expect(await preview()).toHaveTextContent('Training'));
+  expect(screen.getByLabelText('Client')).toHaveValue(String(client.id));
+  releaseClients();
+  await within(screen.getByLabelText('Client')).findByRole('option', { name: /Maya Lindqvist/ });
+  expect(screen.getByLabelText('Client')).toHaveValue(String(client.id));
+  releasePlan();
+  await page.press(/^\$600\.00 open, /);
 });
 
 test('the address of an invoice that is sent already shows it', async ({ gva, open }) => {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { monthField } from './schema.ts';
 
 export const figuresHistoryInput = z.object({
-  /** The last month; by default the current one. */
+  /** The last month; by default, and at most, the current one. */
   to: monthField('to must be a month, such as 2026-03').optional(),
 });
 

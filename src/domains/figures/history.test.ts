@@ -50,3 +50,8 @@ test('twelve months have what the months themselves have, and nothing is known b
     margin: totals.margin,
   });
 });
+
+test('months that have not begun are not shown', async () => {
+  const now = await gva.callAs(admin).figures.history.query({});
+  expect(await history('2099-12')).toEqual(now);
+});

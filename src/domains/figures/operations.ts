@@ -85,14 +85,16 @@ export async function readFigures(
 }
 
 /**
- * The figures of twelve months, the last one last. What was before the first figure is not known. Each month is read by itself,
+ * The figures of twelve months, the last one last, which is at most the current one. What was before the first figure is not known. Each month is read by itself,
  * because the rows of a month are few enough for an index.
  */
 export async function readHistory({ db }: Db, { to }: z.output<typeof figuresHistoryInput>) {
   const today = await findBusinessDay(db);
+  const current = monthOf(today);
+  const last = to !== undefined && to < current ? to : current;
   const history: MonthFigures[] = [];
   let isKnown = false;
-  for (const from of listMonths(to ?? monthOf(today), maxMonths).toReversed()) {
+  for (const from of listMonths(last, maxMonths).toReversed()) {
     const { period } = periodOf({ from }, today);
     const [recurring] = await listRecurringMonths(db, period);
     const { end = 0, startClients = 0, endClients = 0 } = recurring ?? {};

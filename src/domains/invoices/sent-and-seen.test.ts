@@ -113,6 +113,16 @@ describe('the due day of an invoice', () => {
     expect((await invoices.edit.mutate({ ...past, dueOn: null })).dueOn).toBeNull();
   });
 
+  test('of a draft that has passed is refused when it is sent, and can be replaced', async () => {
+    const { invoices } = gva.callAs(admin);
+    const { id } = await invoices.create.mutate({ clientId: client.id, lines: [training] });
+    const dueOn = addDays(today(), -1);
+    await gva.database.db.updateTable('invoices').set({ dueOn }).where('id', '=', id).execute();
+    const { version } = await invoices.get.query({ id });
+    await expect(invoices.send.mutate({ id, version })).rejects.toThrow("can't be before the day");
+    expect((await invoices.send.mutate({ id, version, dueOn: today() })).dueOn).toBe(today());
+  });
+
   test.each([
     [-1, "The due day can't be before the day of the invoice"],
     [121, 'The due day must be within 120 days'],

@@ -11,7 +11,7 @@ import { SectionCard } from '#client/ui/section-card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { useBusinessDay } from '#client/use-business-day.ts';
 import { formatMoney } from '#shared/money.ts';
-import { listMonths, monthOf } from '#shared/month.ts';
+import { addMonths, monthOf } from '#shared/month.ts';
 import type { MonthFigures } from '../history-schema.ts';
 import { maxMonths } from '../period.ts';
 import type { FiguresOverview } from '../schema.ts';
@@ -114,8 +114,7 @@ const summaryOf = (months: MonthFigures[], figure: 'recurring' | 'revenue') =>
 export function FigureCharts({ overview }: { overview: FiguresOverview | undefined }) {
   const current = monthOf(useBusinessDay());
   const openMonth = useOpenMonth();
-  const to =
-    overview && !listMonths(current, maxMonths).includes(overview.to) ? overview.to : undefined;
+  const to = overview && overview.to <= addMonths(current, -maxMonths) ? overview.to : undefined;
   const history = trpc.figures.history.useQuery(
     { ...(to && { to }) },
     { placeholderData: keepPreviousData },

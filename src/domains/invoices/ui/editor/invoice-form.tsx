@@ -51,6 +51,10 @@ type InvoiceFormProps = {
   onDiscard: () => void;
 };
 
+/** Keeps the chosen client in the form until the clients are loaded. */
+const loadingOption = (clientId: string) =>
+  clientId ? [{ value: clientId, label: 'Loading...' }] : [];
+
 /** Writes or changes the draft of an invoice, beside its paper. What is entered survives a reload. */
 export function InvoiceForm({ clientId: chosen, seller, ...props }: InvoiceFormProps) {
   // The changes are those of this version, also if somebody else saves another one.
@@ -63,6 +67,7 @@ export function InvoiceForm({ clientId: chosen, seller, ...props }: InvoiceFormP
     { entered: savedText },
     invoice?.version,
   );
+  const isOutdated = invoice && draft.version !== undefined && draft.version < invoice.version;
   const next = useRef<AfterSave>('list');
   const finish = {
     onSuccess(written: Invoice) {
@@ -97,7 +102,7 @@ export function InvoiceForm({ clientId: chosen, seller, ...props }: InvoiceFormP
   const clients = trpc.users.listClients.useQuery(undefined, { enabled: !invoice });
   const plan = trpc.clientPlans.get.useQuery({ clientId }, ofClient);
   const buyer = trpc.invoices.buyer.useQuery({ clientId }, ofClient);
-  const months = (plan.data?.months ?? []).filter(({ open, invoice: on }) => open > 0 && !on);
+  const months = plan.data?.months.filter(({ open, invoice: on }) => open > 0 && !on);
   const paper = toPaper(entered, { seller, today, ...(buyer.data && { client: buyer.data }) });
   const lines = fields.lines.getFieldList();
   const preview = { invoice: paper, logo: seller.logo };
@@ -111,6 +116,12 @@ export function InvoiceForm({ clientId: chosen, seller, ...props }: InvoiceFormP
       <Card padded>
         <Form {...getFormProps(form)}>
           {saving.error && <FormError>{errorMessage(saving.error)}</FormError>}
+          {isOutdated && !saving.error && (
+            <FormError>
+              Someone else has changed this draft since you began. Discard your changes to see
+              theirs.
+            </FormError>
+          )}
           {invoice ? (
             <Box>
               For {clientOf(invoice)}
@@ -118,12 +129,10 @@ export function InvoiceForm({ clientId: chosen, seller, ...props }: InvoiceFormP
             </Box>
           ) : (
             <SelectField
-              // The chosen client is among the options only when they are loaded.
-              key={clients.status}
               field={fields.clientId}
               label="Client"
               placeholder="Choose a client"
-              options={clientOptions(clients.data ?? [])}
+              options={clients.data ? clientOptions(clients.data) : loadingOption(entered.clientId)}
             />
           )}
           <DateField
@@ -134,7 +143,7 @@ export function InvoiceForm({ clientId: chosen, seller, ...props }: InvoiceFormP
             max={addDays(today, maxDueDays)}
           />
           <Offers
-            months={entered.lines.some(({ kind }) => kind === 'plan') ? [] : months}
+            months={entered.lines.some(({ kind }) => kind === 'plan') ? [] : (months ?? [])}
             hourlyRate={plan.data?.running?.hourlyRate}
             onAdd={(line) =>
               form.update({
@@ -151,7 +160,7 @@ export function InvoiceForm({ clientId: chosen, seller, ...props }: InvoiceFormP
               total={totalOf(entered.lines[index] ?? newLine)}
               months={months}
               onMonth={(key) => {
-                const month = months.find((one) => keyOfMonth(one) === key);
+                const month = months?.find((one) => keyOfMonth(one) === key);
                 if (!month) return;
                 const { description, quantity, unitPrice } = line.getFieldset();
                 const values = lineOfMonth(month);

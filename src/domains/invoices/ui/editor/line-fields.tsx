@@ -13,8 +13,8 @@ type LineFieldsProps = {
   number: number;
   fields: Record<'kind' | 'description' | 'quantity' | 'unitPrice' | 'month', FormField>;
   total: number;
-  /** The months that can be invoiced, for a plan line. */
-  months: BilledMonth[];
+  /** The months that can be invoiced, for a plan line; undefined until they are loaded. */
+  months: BilledMonth[] | undefined;
   onMonth: (key: string) => void;
   /** The only line cannot be removed. */
   onRemove: (() => void) | undefined;
@@ -52,17 +52,19 @@ export const LineFields = ({ number, fields, total, months, ...acts }: LineField
           step={0.0001}
         />
       </Grid>
-      {fields.kind.value === 'plan' && (
-        <MonthField
-          // The chosen month is among the options only when they are loaded.
-          key={String(months.length > 0)}
-          field={fields.month}
-          label="Plan month"
-          months={months}
-          placeholder={months.length > 0 ? 'Choose a month' : 'No month is open'}
-          onChange={acts.onMonth}
-        />
-      )}
+      {fields.kind.value === 'plan' &&
+        (months ? (
+          <MonthField
+            field={fields.month}
+            label="Plan month"
+            months={months}
+            placeholder={months.length > 0 ? 'Choose a month' : 'No month is open'}
+            onChange={acts.onMonth}
+          />
+        ) : (
+          // Keeps the chosen month until the months are loaded.
+          <input type="hidden" name={fields.month.name} value={fields.month.value ?? ''} readOnly />
+        ))}
     </Flex>
   </Box>
 );
