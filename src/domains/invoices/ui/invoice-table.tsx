@@ -17,7 +17,7 @@ const Table = chakra('table', {
     '& thead th, & tfoot th': { color: 'muted' },
     '& thead th': { whiteSpace: 'nowrap' },
     '& :is(thead, tbody) > tr > :first-child': { textAlign: 'start' },
-    '& tbody td': { whiteSpace: 'nowrap' },
+    '& tbody td, & tfoot td': { whiteSpace: 'nowrap' },
     '& tbody td:first-child': { whiteSpace: 'normal', overflowWrap: 'anywhere', w: 'full' },
     '& tbody tr, & tfoot tr:first-child': { borderTopWidth: '1px' },
     '& tfoot :is(th, td)': { py: '1' },

@@ -50,14 +50,13 @@ const emptyTitles: Record<InvoiceView, string> = {
 
 /** The tabs with what needs attention have a count. */
 function useTabs() {
-  const { data: sums = [] } = trpc.invoices.sums.useQuery({});
-  const countOf = (view: InvoiceView) => sums.find((one) => one.view === view)?.count ?? 0;
+  const { data: sums } = trpc.invoices.sums.useQuery({});
+  const countOf = (view: InvoiceView) => sums?.find((one) => one.view === view)?.count ?? 0;
   return invoiceViews.map((value) => ({
     value,
     label: invoiceViewLabels[value],
-    ...((value === 'open' || value === 'overdue' || value === 'draft') && {
-      count: countOf(value),
-    }),
+    ...(sums &&
+      (value === 'open' || value === 'overdue' || value === 'draft') && { count: countOf(value) }),
   }));
 }
 
