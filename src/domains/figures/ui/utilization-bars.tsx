@@ -36,13 +36,15 @@ function Bar({ row }: { row: VaFigures }) {
           {formatShare(row.loggedHours, row.availableHours ?? 0) ?? `${logged}, no weekly hours`}
         </Box>
       </Flex>
-      <Box h="1.5" mt="1" borderRadius="full" bg="hover" overflow="hidden">
-        <Box
-          h="full"
-          bg={share !== null && share > 1 ? 'time' : 'brand'}
-          style={{ width: `${Math.max(0, share ?? 0) * 100}%` }}
-        />
-      </Box>
+      {share !== null && (
+        <Box h="1.5" mt="1" borderRadius="full" bg="hover" overflow="hidden">
+          <Box
+            h="full"
+            bg={share > 1 ? 'time' : 'brand'}
+            style={{ width: `${Math.max(0, share) * 100}%` }}
+          />
+        </Box>
+      )}
     </PlainLink>
   );
 }
