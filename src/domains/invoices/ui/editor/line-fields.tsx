@@ -63,7 +63,12 @@ export const LineFields = ({ number, fields, total, months, ...acts }: LineField
           />
         ) : (
           // Keeps the chosen month until the months are loaded.
-          <input type="hidden" name={fields.month.name} value={fields.month.value ?? ''} readOnly />
+          <input
+            type="hidden"
+            name={fields.month.name}
+            value={String(fields.month.value ?? '')}
+            readOnly
+          />
         ))}
     </Flex>
   </Box>
