@@ -32,12 +32,26 @@ test('an administrator fixes one row by its link, snoozes another and undoes it'
     .execute();
   await db.updateTable('users').set({ createdAt }).where('id', '=', client.id).execute();
   const email = `${fullName.replaceAll(' ', '-')}@example.com`;
-  await db.insertInto('leads').values({ fullName, email, status: 'lead', createdAt }).execute();
+  // One more than a group shows at first.
+  const others = [1, 2, 3].map(() => unique('Otto Older'));
+  await db
+    .insertInto('leads')
+    .values(
+      [fullName, ...others].map((name) => ({
+        fullName: name,
+        email,
+        status: 'lead' as const,
+        createdAt,
+      })),
+    )
+    .execute();
 
   const page = await open(admin, '/dashboard');
   const leads = card(page).getByRole('list', { name: 'Leads', exact: true });
-  await expect(leads.getByRole('listitem').first()).toBeVisible();
+  await expect(leads.getByRole('listitem')).toHaveCount(3);
   await showAll(page);
+  for (const name of [fullName, ...others])
+    await expect(leads.getByRole('listitem').filter({ hasText: `${name} has` })).toHaveCount(1);
   await row(page, `${companyName} has had no VA for`).getByRole('link').click();
   await expect(page).toHaveURL(`/va-management?client=${client.id}`);
   const dialog = page.getByRole('dialog', { name: 'Assign a VA' });
