@@ -25,7 +25,11 @@ test.each([
 
 test.each([
   ['https://gva.example/tasks?id=12', 12],
-  ['https://gva.example/tasks?view=mine&task=7#comment-3', 7],
+  ['https://gva.example/tasks?view=mine&task=7', 7],
+  ['https://gva.example/tasks?id=12#comment-3', null],
+  ['http://localhost:port', null],
+  ['https://[', null],
+  ['https://%', null],
   ['https://gva.example/tasks', null],
   ['https://gva.example/tasks?id=twelve', null],
   ['https://gva.example/routines?id=12', null],

@@ -17,10 +17,14 @@ export function splitTaskLink(content: string): { text: string; task: LinkedTask
 /** The message without the path of its task, for one line of text. */
 export const withoutTaskPath = (content: string) => content.replace(linkPattern, '').trimEnd();
 
-/** The id of the task that a URL of this site leads to, as a page or over the board; null for every other URL. */
+/**
+ * The id of the task that a URL of this site leads to, as a page or over the board. Null for every other URL, for what
+ * only looks like one, and for a place within the task, such as a comment.
+ */
 export function taskOfUrl(url: string, origin: string) {
-  const { origin: site, pathname, searchParams } = new URL(url);
-  if (site !== origin || pathname !== '/tasks') return null;
+  if (!URL.canParse(url)) return null;
+  const { origin: site, pathname, searchParams, hash } = new URL(url);
+  if (site !== origin || pathname !== '/tasks' || hash !== '') return null;
   return (
     Number((searchParams.get('id') ?? searchParams.get('task'))?.match(/^\d{1,9}$/)?.[0]) || null
   );
