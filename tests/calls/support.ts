@@ -103,6 +103,7 @@ export const supportCalls: Entry[] = [
     cases: [
       { name: 'open conversations', input: always({}), expected: admins(200) },
       { name: 'my conversations', input: always({ view: 'mine' }), expected: admins(200) },
+      { name: 'unread conversations', input: always({ view: 'unread' }), expected: admins(200) },
       { name: 'an unknown view', input: always({ view: 'spam' }), expected: admins(400) },
     ],
   },

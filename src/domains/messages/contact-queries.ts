@@ -9,6 +9,8 @@ export type ContactFilter = {
   q?: string | undefined;
   /** The assigned contacts, who are listed separately. */
   exceptIds: number[];
+  /** Only those with unread messages. */
+  isUnread?: boolean | undefined;
   limit: number;
 };
 
@@ -24,11 +26,20 @@ export function isInScope(
     or ${sql.ref(`${table}.id`)} = any(${onlyClientIds}::integer[]))`;
 }
 
+/** Whether the actor knows the company of the client with the id in this column. */
+const knowsCompany = ({ onlyCompaniesOf }: MessageScope, column: string) =>
+  onlyCompaniesOf === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`${sql.ref(column)} = any(${onlyCompaniesOf}::integer[])`;
+
 /** The companies are found first, because PostgreSQL uses no index for a condition on two tables. */
-const isNamed = (
-  q: string,
-) => sql<boolean>`(${contains('users.fullName', q)} or users.id = any (array(
-  select user_id from client_profiles where ${contains('client_profiles.company_name', q)})))`;
+const isNamed = (q: string, scope: MessageScope) =>
+  sql<boolean>`(${contains('users.fullName', q)} or users.id = any (array(
+    select user_id from client_profiles where ${contains('client_profiles.company_name', q)}
+      and ${knowsCompany(scope, 'client_profiles.user_id')})))`;
+
+/** A literal, because a parameter cannot use the index. */
+const hasUnread = sql<boolean>`conversations.unread_count > 0`;
 
 function selectContacts(db: Db, scope: MessageScope, q?: string) {
   const query = db
@@ -39,7 +50,9 @@ function selectContacts(db: Db, scope: MessageScope, q?: string) {
         .on('conversations.userId', '=', scope.userId),
     )
     .leftJoin('messages as last', 'last.id', 'conversations.lastMessageId')
-    .leftJoin('clientProfiles', 'clientProfiles.userId', 'users.id')
+    .leftJoin('clientProfiles', (join) =>
+      join.onRef('clientProfiles.userId', '=', 'users.id').on(knowsCompany(scope, 'users.id')),
+    )
     .select([
       'users.id',
       'users.fullName',
@@ -57,7 +70,7 @@ function selectContacts(db: Db, scope: MessageScope, q?: string) {
     ])
     .where(isInScope(scope))
     .where('users.id', '!=', scope.userId);
-  return q ? query.where(isNamed(q)) : query;
+  return q ? query.where(isNamed(q, scope)) : query;
 }
 
 type ContactRow = Awaited<ReturnType<ReturnType<typeof selectContacts>['executeTakeFirstOrThrow']>>;
@@ -93,9 +106,10 @@ const isNoneOf = (ids: number[]) => sql<boolean>`users.id <> all(${ids}::integer
 
 /** Contacts with a conversation, latest message first. */
 export async function listRecentContacts(db: Db, scope: MessageScope, filter: ContactFilter) {
-  const { q, exceptIds, limit } = filter;
+  const { q, isUnread, exceptIds, limit } = filter;
   const rows = await selectContacts(db, scope, q)
     .where('conversations.userId', '=', scope.userId)
+    .$if(isUnread === true, (query) => query.where(hasUnread))
     .where(isNoneOf(exceptIds))
     .orderBy('conversations.lastAt', 'desc')
     .orderBy('conversations.contactId', 'desc')

@@ -39,17 +39,32 @@ test('the contact list has the assigned contact first, then recent conversations
   expect(new Set(everyone.map(({ role }) => role))).toEqual(new Set(['va', 'client']));
 });
 
-test('a VA finds a client by the company, which the contact names', async () => {
-  const [va, client] = [
-    await gva.createUser({ role: 'va' }),
-    await gva.createUser({ role: 'client' }),
-  ];
+test('administrators and the assigned VA find a client by the company; other VAs do not learn it', async () => {
+  const { va, client } = await gva.createPair();
+  const admin = await gva.createUser({ role: 'admin' });
+  const otherVa = await gva.createUser({ role: 'va' });
   const profiles = gva.database.db.updateTable('clientProfiles').where('userId', '=', client.id);
   await profiles.set({ companyName: 'Séance Films' }).execute();
-  expect(await contactsOf(va, 'seance fi')).toMatchObject([
-    { id: client.id, company: 'Séance Films' },
+  for (const user of [admin, va])
+    expect(await contactsOf(user, 'seance fi')).toMatchObject([
+      { id: client.id, company: 'Séance Films' },
+    ]);
+  expect(await contactsOf(otherVa, 'seance fi')).toEqual([]);
+  expect(await contactsOf(otherVa, client.fullName)).toMatchObject([
+    { id: client.id, company: null },
   ]);
   expect(await contactsOf(client, va.fullName)).toMatchObject([{ id: va.id, company: null }]);
+});
+
+test('the unread contacts are those with unread messages, the assigned one included', async () => {
+  const { va, client } = await gva.createPair();
+  const admin = await gva.createUser({ role: 'admin' });
+  await gva.createMessage(admin, client, 'Welcome');
+  const unreadOf = async () =>
+    (await gva.callAs(client).messages.contacts.query({ isUnread: true })).map(({ id }) => id);
+  expect(await unreadOf()).toEqual([admin.id]);
+  await gva.createMessage(va, client, 'Hello');
+  expect(await unreadOf()).toEqual([va.id, admin.id]);
 });
 
 test('a user finds a contact by id, and nothing for the id of a user who is not a contact', async () => {

@@ -64,7 +64,7 @@ export async function signalTyping({ db, actor }: ActionContext, contactId: numb
 /** Lists the assigned contacts first, then recent conversations, then all other contacts by name. */
 export async function listContacts(
   { db, actor }: ActionContext,
-  { q, id, limit }: z.output<typeof listContactsInput>,
+  { q, isUnread, id, limit }: z.output<typeof listContactsInput>,
 ): Promise<Contact[]> {
   const scope = messageScope(actor);
   const assignedIds = await listAssignedIds(db, actor.id);
@@ -72,12 +72,12 @@ export async function listContacts(
     const one = await findContact(db, scope, id, q);
     return one ? [{ ...one, isAssigned: assignedIds.includes(id) }] : [];
   }
-  const assigned =
-    assignedIds.length === 0 ? [] : await listContactsById(db, scope, assignedIds, q);
-  const filter = { q, exceptIds: assignedIds };
+  const all = assignedIds.length === 0 ? [] : await listContactsById(db, scope, assignedIds, q);
+  const assigned = isUnread ? all.filter(({ unreadCount }) => unreadCount > 0) : all;
+  const filter = { q, isUnread, exceptIds: assignedIds };
   const recent = await listRecentContacts(db, scope, { ...filter, limit });
   const withoutConversation =
-    recent.length < limit
+    recent.length < limit && !isUnread
       ? await listNewContacts(db, scope, { ...filter, limit: limit - recent.length })
       : [];
   const others = [...recent, ...withoutConversation].map((other) => ({

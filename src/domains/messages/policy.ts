@@ -15,6 +15,8 @@ export type MessageScope = {
   /** The only clients in scope; undefined means all. */
   onlyClientIds?: readonly number[];
   onlyKnownVas: boolean;
+  /** The only clients whose company the actor knows; undefined means all. */
+  onlyCompaniesOf?: readonly number[];
 };
 
 /** Every role, including admins, sees only their own conversations. */
@@ -23,6 +25,7 @@ export const messageScope = (actor: Actor): MessageScope => ({
   contactRoles: contactRoles[actor.role],
   onlyKnownVas: findsOnlyKnownVas(actor),
   ...(!actor.isApproved && { onlyClientIds: actor.clientIds ?? [] }),
+  ...(!isAdmin(actor) && { onlyCompaniesOf: actor.clientIds ?? [] }),
 });
 
 /** How long senders can edit and delete a message. */

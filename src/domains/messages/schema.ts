@@ -71,8 +71,10 @@ export const upTo = reference('Unknown message').optional();
 export const readMessagesInput = z.object({ contactId, upTo });
 
 export const listContactsInput = z.object({
-  /** Part of a name or of a company. */
+  /** Part of a name, or of a company that the caller knows. */
   q: line(120).optional(),
+  /** Only contacts with unread messages. */
+  isUnread: z.boolean().optional(),
   /** Restricts the list to one contact. */
   id: id.optional(),
   limit,
@@ -123,7 +125,7 @@ export const contact = z
     fullName: z.string(),
     role,
     profileImage: z.string().nullable(),
-    /** Of a client. */
+    /** Of a client: for administrators, and for the assigned VAs. */
     company: z.string().nullable(),
     /** Whether this VA or client is assigned to the caller. */
     isAssigned: z.boolean(),

@@ -77,6 +77,12 @@ function toConversation(row: Row): SupportConversation {
   };
 }
 
+/** Whether an administrator has something to read: in the conversations that they answer, or nobody. */
+const isWaitingFor = (actorId: number) =>
+  // A literal, because a parameter cannot use the index.
+  sql<boolean>`conversation.unread_by_admins > 0
+    and (conversation.assignee_id = ${actorId} or conversation.assignee_id is null)`;
+
 type InboxFilter = PageRequest & {
   view: SupportView;
   actorId: number;
@@ -84,11 +90,9 @@ type InboxFilter = PageRequest & {
 
 /** The conversations of a view of the inbox, latest message first. */
 export async function listInbox(db: Db, { view, actorId, ...page }: InboxFilter) {
-  let query = selectConversations(db).where(
-    'conversation.status',
-    '=',
-    view === 'closed' ? 'closed' : 'open',
-  );
+  let query = selectConversations(db);
+  if (view === 'unread') query = query.where(isWaitingFor(actorId));
+  else query = query.where('conversation.status', '=', view === 'closed' ? 'closed' : 'open');
   if (view === 'mine') query = query.where('conversation.assigneeId', '=', actorId);
   const rows = await newestFirst(
     query,
@@ -139,11 +143,9 @@ export const countUnreadAnswers = async (db: Db, userId: number) =>
 /** Unread messages of users in the conversations that this administrator or nobody answers. */
 export async function countUnreadRequests(db: Db, actorId: number) {
   const { count } = await db
-    .selectFrom('supportConversations')
+    .selectFrom('supportConversations as conversation')
     .select(sql<number>`coalesce(sum(unread_by_admins), 0)::integer`.as('count'))
-    // A literal, because a parameter cannot use the index.
-    .where(sql<boolean>`unread_by_admins > 0`)
-    .where((eb) => eb.or([eb('assigneeId', '=', actorId), eb('assigneeId', 'is', null)]))
+    .where(isWaitingFor(actorId))
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
+import type { SupportView } from './views.ts';
 
 let gva: TestApp;
 let admin: TestUser;
@@ -18,7 +19,7 @@ const send = (user: TestUser, to: TestUser, content = 'Hello', clientKey?: strin
   support(user).send.mutate({ userId: to.id, content, ...(clientKey && { clientKey }) });
 const contentsOf = async (reader: TestUser, user: TestUser) =>
   (await support(reader).thread.query({ userId: user.id })).items.map(({ content }) => content);
-const inbox = async (user: TestUser, view: 'open' | 'mine' | 'closed' = 'open') =>
+const inbox = async (user: TestUser, view: SupportView = 'open') =>
   (await support(user).inbox.query({ view })).items;
 const unread = async (user: TestUser) =>
   (await gva.callAs(user).messages.unreadCount.query()).count;
@@ -177,6 +178,23 @@ test('the event of a message reaches the user and all administrators, that of an
   await db.deleteFrom('events').execute();
   await send(admin, client);
   expect(await supportEvents()).toEqual([{ objectId: client.id, userIds: [client.id] }]);
+});
+
+test('the unread conversations are those of the number in the navigation, open or closed', async () => {
+  const [own, others, closed] = [
+    await gva.createUser({ role: 'client' }),
+    await gva.createUser({ role: 'client' }),
+    await gva.createUser({ role: 'va' }),
+  ];
+  const colleague = await gva.createUser({ role: 'admin' });
+  for (const user of [own, others, closed]) await send(user, user);
+  await support(admin).assign.mutate({ userId: own.id, assigneeId: admin.id });
+  await support(admin).assign.mutate({ userId: others.id, assigneeId: colleague.id });
+  await support(admin).changeStatus.mutate({ userId: closed.id, status: 'closed' });
+  expect(await inbox(admin, 'unread')).toMatchObject([{ userId: closed.id }, { userId: own.id }]);
+  expect(await unread(admin)).toBe(2);
+  await support(admin).markRead.mutate({ userId: own.id });
+  expect(await inbox(admin, 'unread')).toMatchObject([{ userId: closed.id }]);
 });
 
 test('earlier messages are read in pages', async () => {

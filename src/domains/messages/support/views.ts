@@ -1,3 +1,6 @@
-/** The views of the administrators' inbox; all but the last show open conversations. */
-export const supportViews = ['open', 'mine', 'closed'] as const;
+/**
+ * The views of the administrators' inbox. `open` and `mine` have open conversations, `unread` what the number in the
+ * navigation counts.
+ */
+export const supportViews = ['open', 'mine', 'unread', 'closed'] as const;
 export type SupportView = (typeof supportViews)[number];
