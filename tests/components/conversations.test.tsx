@@ -66,7 +66,7 @@ describe('an administrator', () => {
     await waitFor(async () => expect(await rows()).toHaveLength(5));
   });
 
-  test('begins with the newest unread conversation, which stays open and in the list when it has been read', async ({
+  test('has what waits for them among the unread ones, and keeps what has been read while it is open', async ({
     gva,
     open,
     page,
@@ -78,6 +78,11 @@ describe('an administrator', () => {
     await gva.createMessage(client, admin, 'Good morning');
     const unread = async () => (await gva.callAs(admin).messages.unreadCount.query()).count;
     await open(admin, '/messages?view=unread');
+    await screen.findByText('Select a contact');
+    await waitFor(async () => expect(await rows()).toHaveLength(2));
+    // Nothing is read by opening the page.
+    expect(await unread()).toBe(2);
+    await page.click((await list()).getByRole('link', { name: /Clara Client/ }));
     await chatWith('Clara Client');
     await waitFor(async () => expect(await unread()).toBe(1));
     await isCurrent('Clara Client');
@@ -90,11 +95,7 @@ describe('an administrator', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test('selects nobody if everything is read, and writes to a person by company', async ({
-    gva,
-    open,
-    page,
-  }) => {
+  test('begins with nobody, and writes to a person by company', async ({ gva, open, page }) => {
     const admin = await gva.createUser({ role: 'admin' });
     const client = await gva.createUser({ role: 'client', fullName: 'Clara Client' });
     await gva.createUser({ role: 'client' });

@@ -118,7 +118,7 @@ test('a VA on a phone sees the chat with the assigned client first and can go ba
   await expect(contact(page, admin)).toBeFocused();
 });
 
-test('no chat is selected for an admin without unread messages, or for an address with an unknown contact', async ({
+test('no chat is selected for an admin, or for an address with an unknown contact', async ({
   open,
   people,
 }) => {

@@ -21,7 +21,6 @@ const untilLoaded = (page: Page) =>
     page.getByRole('region', { name: /^Messages with / }).getByRole('listitem'),
   ).not.toHaveCount(0);
 
-/** Otherwise an administrator begins with an unread conversation. */
 const nothingUnread = replaceResults({
   'messages.contacts': (contacts) => read(contacts as unknown as object[]),
   'support.inbox': (page) => ({ ...page, items: read(page.items) }),
@@ -61,7 +60,6 @@ export const messageStates: State[] = [
     isCore: true,
     who: 'admin',
     path: '/messages',
-    arrange: nothingUnread,
     prepare: (page) => expect(page.getByText('Select a contact', { exact: true })).toBeVisible(),
   },
   {

@@ -6,15 +6,17 @@ import { positiveInteger } from '#client/search-params.ts';
 import { trpc } from '#client/trpc.ts';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { ErrorState } from '#client/ui/error-state.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { useUser } from '#client/use-user.ts';
 import { isAdmin, isClient } from '#shared/actor.ts';
+import type { Contact } from '../schema.ts';
 import type { PanelPlace } from './chat-panel.tsx';
 import { ContactPanel } from './contact-panel.tsx';
-import { ConversationList } from './conversations/conversation-list.tsx';
-import { isUnread, keyOf, type Place } from './conversations/conversations.ts';
-import { useConversations } from './conversations/use-conversations.ts';
+import { ConversationList, type Folds } from './conversations/conversation-list.tsx';
+import { keyOf, type Place } from './conversations/conversations.ts';
+import { maxContacts } from './conversations/use-conversations.ts';
 import { type ConversationView, readView, viewParam } from './conversations/views.ts';
 import { OwnSupportPanel } from './support/own-support-panel.tsx';
 import { RequestPanel } from './support/request-panel.tsx';
@@ -37,7 +39,7 @@ function useRequested(): Requested {
 }
 
 /** Finds the contact in the list, or fetches them if the list does not contain them. */
-function useContact(place: Place | null, listed: ReturnType<typeof useConversations>['contacts']) {
+function useContact(place: Place | null, listed: Contact[] | undefined) {
   const id = place && 'contact' in place ? place.contact : undefined;
   const found = listed?.find((contact) => contact.id === id);
   const isUnlisted = id !== undefined && listed !== undefined && !found;
@@ -47,7 +49,7 @@ function useContact(place: Place | null, listed: ReturnType<typeof useConversati
   );
   return {
     contact: found ?? (isUnlisted ? single.data?.[0] : undefined),
-    isLoading: isUnlisted && single.isLoading,
+    single,
   };
 }
 
@@ -57,28 +59,22 @@ export function MessagesPage() {
   const signedIn = useUser();
   const requested = useRequested();
   const { view } = requested;
-  const list = useConversations({ view, q: '', opened: [] });
+  const contacts = trpc.messages.contacts.useQuery({ limit: maxContacts }).data;
   const [isChosen, setChosen] = useState(false);
   const isWriting = useLocation({ select: ({ state }) => state.isWriting === true });
   const [previous, setPrevious] = useState<string | null>(null);
   const [hasGoneBack, setHasGoneBack] = useState(false);
-  const [showsPeople, setShowsPeople] = useState(false);
-  /** What a wide screen opens with; undefined until it is known. */
-  const [start, setStart] = useState<Place | null>();
+  const [folds, setFolds] = useState<Folds>({ people: false, closed: false });
 
-  const assigned = list.contacts?.find(({ isAssigned }) => isAssigned);
+  const assigned = contacts?.find(({ isAssigned }) => isAssigned);
   const given = requested.place ?? (assigned ? { contact: assigned.id } : null);
-  // Decided once, so that the page stays at this conversation when its messages have been read.
-  if (given !== null && start !== undefined) setStart(undefined);
-  if (given === null && isWide && list.isLoaded && start === undefined) {
-    const unread = list.conversations.find(isUnread);
-    setStart(unread?.place ?? (isClient(signedIn) ? { with: 'support' } : null));
-  }
+  // Beside the list, a client without a VA writes to the support of the agency.
+  const support: Place | null = contacts && isClient(signedIn) ? { with: 'support' } : null;
   // Narrow screens first show the list, or the chat with the assigned contact until a click on Back.
   const narrow = hasGoneBack ? requested.place : given;
-  const place = isWide ? (given ?? start ?? null) : narrow;
+  const place = isWide ? (given ?? support) : narrow;
   const showsList = isWide || place === null;
-  const { contact, isLoading } = useContact(place, list.contacts);
+  const { contact, single } = useContact(place, contacts);
 
   function goBack() {
     setPrevious(place && keyOf(place));
@@ -86,7 +82,15 @@ export function MessagesPage() {
     void navigate({ to: '/messages', search: viewParam(view) });
   }
   const changeView = (next: ConversationView) =>
-    void navigate({ to: '/messages', search: { ...requested.place, ...viewParam(next) } });
+    void navigate({
+      to: '/messages',
+      search: {
+        ...requested.place,
+        ...(requested.messageId && { message: requested.messageId }),
+        ...viewParam(next),
+      },
+      state: true,
+    });
 
   const panel: PanelPlace = {
     isChosen: isChosen || isWriting,
@@ -102,12 +106,16 @@ export function MessagesPage() {
         <RequestPanel key={`support-${place.user}`} userId={place.user} {...panel} />
       );
     if (contact) return <ContactPanel key={contact.id} contact={contact} {...panel} />;
-    if (isLoading || list.isPending) return <Flex flex="1" />;
+    if (contacts === undefined || single.isLoading) return <Flex flex="1" />;
     return (
       <Flex flex="1" align="center" justify="center">
-        <EmptyState illustration="messages" title="Select a contact">
-          {place ? "This person isn't in your contacts." : 'Pick someone to start chatting.'}
-        </EmptyState>
+        {single.error ? (
+          <ErrorState error={single.error} onRetry={() => void single.refetch()} />
+        ) : (
+          <EmptyState illustration="messages" title="Select a contact">
+            {place ? "This person isn't in your contacts." : 'Pick someone to start chatting.'}
+          </EmptyState>
+        )}
       </Flex>
     );
   }
@@ -127,12 +135,12 @@ export function MessagesPage() {
           <Flex w={{ base: 'full', md: '18rem' }} flexShrink={0} borderEndWidth={{ md: '1px' }}>
             <ConversationList
               view={view}
-              current={place && keyOf(place)}
+              opened={{ place, contact }}
               previous={previous}
               onChoose={() => setChosen(true)}
               onView={changeView}
-              showsPeople={showsPeople}
-              onTogglePeople={() => setShowsPeople(!showsPeople)}
+              folds={folds}
+              onFold={setFolds}
             />
           </Flex>
         )}

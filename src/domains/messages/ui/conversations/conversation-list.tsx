@@ -20,7 +20,7 @@ import { ClosedConversations } from './closed-conversations.tsx';
 import { ConversationRows, type RowPlace } from './conversation-row.tsx';
 import { isUnread, keyOf } from './conversations.ts';
 import { Fold } from './fold.tsx';
-import { maxContacts, useConversations } from './use-conversations.ts';
+import { maxContacts, type Opened, useConversations } from './use-conversations.ts';
 import type { ConversationView } from './views.ts';
 
 const Loading = () => (
@@ -50,7 +50,10 @@ const ofAdministrators = [
 
 const emptyTexts: Record<ConversationView, () => [title: string, text: string]> = {
   all: () => ['No conversations yet', 'Conversations appear here, the latest first.'],
-  mine: () => ['No conversations', 'Your own, and the support conversations that you answer.'],
+  mine: () => [
+    'No conversations',
+    'Your own conversations, and the support conversations that you answer, appear here.',
+  ],
   support: () => ['No conversations', `Clients and VAs write to ${supportName()} here.`],
   unread: () => ['Nothing unread', 'You have read all messages.'],
 };
@@ -78,43 +81,55 @@ function NewMessage() {
   );
 }
 
-type ConversationListProps = RowPlace & {
+/** Which parts of the list are open. They stay so while a phone shows a chat. */
+export type Folds = { people: boolean; closed: boolean };
+
+type ConversationListProps = Pick<RowPlace, 'view' | 'onChoose'> & {
+  opened: Opened;
   /** The chat that was just closed, whose row gets the focus. */
   previous: string | null;
   onView: (view: ConversationView) => void;
-  showsPeople: boolean;
-  onTogglePeople: () => void;
+  folds: Folds;
+  onFold: (folds: Folds) => void;
 };
 
 /** All conversations of the user, and below them the people who are not in one. */
 export function ConversationList(props: ConversationListProps) {
-  const { view, current, previous, onChoose, onView, showsPeople, onTogglePeople } = props;
+  const { view, opened, previous, onChoose, onView, folds, onFold } = props;
   const answers = isAdmin(useUser());
   const [q, setQuery] = useState('');
-  const [read, setRead] = useState<string | null>(null);
   const { conversations, people, contacts, inbox, ...found } = useConversations({
     view,
     q,
-    opened: [current, previous],
+    opened,
+    previous,
   });
   const list = useRef<HTMLDivElement>(null);
   useRestoredFocus(list, `[data-contact="${previous}"]`);
 
   // The conversation that is read stays among the unread ones while it is open.
+  const current = opened.place && keyOf(opened.place);
+  const [read, setRead] = useState<string | null>(null);
   const isOpenedUnread = conversations.some((one) => isUnread(one) && keyOf(one.place) === current);
   if (isOpenedUnread && read !== current) setRead(current);
-  const isShown = (one: (typeof conversations)[number]) =>
-    view !== 'unread' || isUnread(one) || (read === current && keyOf(one.place) === current);
+  const shown = conversations.filter(
+    (one) =>
+      view !== 'unread' || isUnread(one) || (read === current && keyOf(one.place) === current),
+  );
 
   const rows = { view, current, onChoose };
-  const shown = conversations.filter(isShown);
   const others = view === 'all' && people.length > 0 && (
     <ConversationRows conversations={people} {...rows} />
   );
   const isFull = contacts?.length === maxContacts;
   const hasNobody = contacts?.length === 0 && !q && view === 'all';
   const isEmpty =
-    !found.isPending && !found.error && shown.length === 0 && !hasNobody && !(q && others);
+    found.isComplete &&
+    !found.isPending &&
+    !found.error &&
+    shown.length === 0 &&
+    !hasNobody &&
+    !(q && others);
 
   function renderEmpty(): ReactNode {
     if (q)
@@ -123,7 +138,7 @@ export function ConversationList(props: ConversationListProps) {
           title="No contacts found"
           action={<Button onClick={() => setQuery('')}>Clear search</Button>}
         >
-          No contacts match “{q}”.
+          {view === 'all' ? `No contacts match “${q}”.` : `Nothing in this filter matches “${q}”.`}
         </EmptyState>
       );
     const [title, text] = emptyTexts[view]();
@@ -171,22 +186,28 @@ export function ConversationList(props: ConversationListProps) {
         {isEmpty && renderEmpty()}
         {hasNobody && <EmptyState illustration="people" title="No contacts available" />}
         {inbox.hasNextPage && (
-          <LoadMore list={inbox} shown={plural(conversations.length, 'conversation')} />
+          <LoadMore list={inbox} shown={plural(shown.length, 'conversation')} />
         )}
-        {view === 'support' && !q && <ClosedConversations {...rows} />}
+        {view === 'support' && !q && (
+          <ClosedConversations
+            {...rows}
+            isOpen={folds.closed}
+            onToggle={() => onFold({ ...folds, closed: !folds.closed })}
+          />
+        )}
         {others &&
           (q ? (
             others
           ) : (
             <Fold
               label={isFull ? 'More people' : plural(people.length, 'more person', 'more people')}
-              isOpen={showsPeople}
-              onToggle={onTogglePeople}
+              isOpen={folds.people}
+              onToggle={() => onFold({ ...folds, people: !folds.people })}
             >
               {others}
             </Fold>
           ))}
-        {isFull && view === 'all' && (!others || q || showsPeople) && (
+        {isFull && view === 'all' && (!others || q || folds.people) && (
           <Box px="3" py="4" color="muted" fontSize="sm" textAlign="center">
             Search to find more contacts.
           </Box>

@@ -5,6 +5,7 @@ import { previewText } from '../../preview.ts';
 import type { Contact } from '../../schema.ts';
 import { supportName } from '../../support/labels.ts';
 import type { OwnSupport, SupportConversation } from '../../support/schema.ts';
+import type { ConversationView } from './views.ts';
 
 /** The address of a conversation: with a contact, the own one with support, or that of a user with support. */
 export type Place = { contact: number } | { with: 'support'; user?: number };
@@ -25,6 +26,8 @@ export type Conversation = {
   /** The time of the last message; null without one. */
   at: string | null;
   unreadCount: number;
+  /** False for the support conversations that others answer, or nobody. */
+  isMine: boolean;
   /** False if another administrator answers the conversation. */
   isForMe: boolean;
   /** Always at the top. */
@@ -46,6 +49,7 @@ export function ofContact(contact: Contact): Conversation {
     preview: lastMessage ? prefix + oneLine(previewText(lastMessage)) : '',
     at: lastMessage?.createdAt ?? null,
     unreadCount,
+    isMine: true,
     isForMe: true,
     isPinned: isAssigned,
   };
@@ -64,6 +68,7 @@ export function ofOwnSupport(support: OwnSupport | undefined): Conversation {
     preview: last && !last.isAnswer ? `You: ${text}` : text,
     at: last?.createdAt ?? null,
     unreadCount: support?.unreadCount ?? 0,
+    isMine: true,
     isForMe: true,
     isPinned: true,
   };
@@ -82,6 +87,7 @@ export function ofRequest(request: SupportConversation, ownId: number): Conversa
     preview: lastMessage ? prefix + oneLine(previewText({ ...lastMessage, isDeleted: false })) : '',
     at: lastAt,
     unreadCount,
+    isMine: isOwn,
     isForMe: isOwn || assignee === null,
     isPinned: false,
     note: `Support · ${isOwn ? 'You' : (assignee?.fullName ?? 'Unassigned')}`,
@@ -90,6 +96,14 @@ export function ofRequest(request: SupportConversation, ownId: number): Conversa
 
 /** Whether its unread messages wait for the user. Their number is that in the navigation. */
 export const isUnread = ({ unreadCount, isForMe }: Conversation) => unreadCount > 0 && isForMe;
+
+/** What each filter shows. */
+export const isIn: Record<ConversationView, (conversation: Conversation) => boolean> = {
+  all: () => true,
+  mine: ({ isMine }) => isMine,
+  support: ({ place }) => 'with' in place,
+  unread: isUnread,
+};
 
 /** Pinned, then opened without a message, then by the last message. */
 const rank = ({ isPinned, at }: Conversation) => (isPinned ? 0 : at === null ? 1 : 2);

@@ -70,6 +70,8 @@ export const LoadingDetails = ({ label }: { label: string }) => (
 export function ClientDetails({ id }: { id: number }) {
   // Hours become available by time passing, without a live event.
   const found = trpc.clients.overview.useQuery({ id }, { staleTime: 60_000 });
+  // The account was deleted, or is no client any more.
+  if (!found.data && found.error?.data?.code === 'NOT_FOUND') return 'Client not found';
   if (!found.data)
     return found.error ? (
       <ErrorState

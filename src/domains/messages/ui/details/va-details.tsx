@@ -10,16 +10,17 @@ import { LoadingDetails } from './client-details.tsx';
 /** The clients and the work of a VA. */
 export function VaDetails({ id }: { id: number }) {
   const found = trpc.assignments.listVas.useQuery({ id, limit: 1 });
-  const [va] = found.data?.items ?? [];
-  if (found.error)
-    return (
+  if (!found.data)
+    return found.error ? (
       <ErrorState
         error={found.error}
         title="We couldn't load this VA"
         onRetry={() => void found.refetch()}
       />
+    ) : (
+      <LoadingDetails label="Loading the VA" />
     );
-  if (found.isPending) return <LoadingDetails label="Loading the VA" />;
+  const [va] = found.data.items;
   if (!va) return 'VA not found';
   const { assignedClients, hoursThisMonth, promisedHours, openTasks } = va;
   return (

@@ -31,8 +31,8 @@ export function OwnSupportPanel(place: PanelPlace) {
       detail={<Box truncate>{businessHours}</Box>}
       empty={
         <EmptyState illustration="messages" title="How can we help?">
-          {topics[isVa(user) ? 'va' : 'client']} Write any time. All administrators can read it, and
-          answer {businessHours}.
+          {topics[isVa(user) ? 'va' : 'client']} Write any time. All administrators can read this
+          conversation. We answer {businessHours}.
         </EmptyState>
       }
       refusal={null}
