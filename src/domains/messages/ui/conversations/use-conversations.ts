@@ -40,11 +40,10 @@ export type Opened = { place: Place | null; contact: Contact | undefined };
 function useOpenedRequest(place: Place | null, isEnabled: boolean) {
   const { id } = useUser();
   const userId = place && 'with' in place ? place.user : undefined;
-  const { data } = trpc.support.find.useQuery(
-    { userId: userId ?? 0 },
-    { enabled: isEnabled && userId !== undefined },
-  );
-  return data && data.userId === userId ? ofRequest(data, id) : undefined;
+  const isWanted = isEnabled && userId !== undefined;
+  const { data } = trpc.support.find.useQuery({ userId: userId ?? 0 }, { enabled: isWanted });
+  // A query that is not enabled still has what the chat has loaded.
+  return isWanted && data ? ofRequest(data, id) : undefined;
 }
 
 type ConversationsOptions = {
