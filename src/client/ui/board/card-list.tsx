@@ -30,6 +30,9 @@ const List = chakra('ul', {
   },
 });
 
+/** The measured heights of each list that was shown, by its label. Back finds the place again although most cards are not rendered. */
+const measured = new Map<string, VirtualItem[]>();
+
 const gap = 8;
 const edge = 4;
 
@@ -70,6 +73,7 @@ export function CardList<Card extends { id: number }>(props: CardListProps<Card>
     count: cards.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => estimatedHeight,
+    initialMeasurementsCache: measured.get(label) ?? [],
     getItemKey: (index) => cards[index]?.id ?? index,
     gap,
     overscan: 4,
@@ -83,6 +87,12 @@ export function CardList<Card extends { id: number }>(props: CardListProps<Card>
       onNearEnd();
     },
   });
+
+  // Before the measurements are dropped with the list.
+  useLayoutEffect(
+    () => () => void measured.set(label, virtualizer.takeSnapshot()),
+    [label, virtualizer],
+  );
 
   useEffect(() => {
     if (!scroller.current || !onView) return;

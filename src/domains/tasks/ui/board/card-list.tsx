@@ -31,7 +31,7 @@ export function CardList({ cards, drag, status, ...list }: CardListProps) {
     <List
       {...list}
       cards={rows}
-      estimatedHeight={132}
+      estimatedHeight={list.scrollsPage ? 108 : 132}
       prefetchDistance={12}
       visibleIndex={drag?.by === 'keyboard' && drag.to.status === status ? drag.to.index : -1}
       isDragging={drag !== null}
