@@ -43,7 +43,8 @@ export const useNoToast = () => queue.use().length === 0;
  * Over the empty part of the top bar, so that no action of a page, panel or dialog is ever below a toast: those begin below
  * the bar, or have only their title there. The start leaves the button of the navigation free, the end the account menu
  * and the X of a panel. On a phone, or with a timer on a narrow screen, nothing of the bar is empty: the place is below it,
- * over the page's title, which on the page of a task is below a row of links.
+ * over the page's title. On the page of a task that is below a row of links, and a board has instead the title of its first
+ * column, below the search and the tabs.
  */
 const Place = chakra('div', {
   base: {
@@ -65,6 +66,11 @@ const Place = chakra('div', {
     },
     'html:has([data-above-title]):not(:has([aria-modal=true])) &': {
       top: { base: '7.25rem', sm: '1' },
+    },
+    'html:has([data-above-columns]):not(:has([aria-modal=true])) &': {
+      top: { base: '10.75rem', sm: '1' },
+      // Beside the button that adds a task.
+      insetEnd: { base: '4rem', sm: '15rem', lg: '31rem' },
     },
     'html:has([data-bar-timer]):not(:has([aria-modal=true])) &': {
       top: { base: '3.75rem', lg: '1' },

@@ -104,7 +104,7 @@ export function ColumnTabs({ board }: { board: Board }) {
       bar.current.scrollLeft = tab.offsetLeft - (bar.current.clientWidth - tab.offsetWidth) / 2;
   }, [current]);
   return (
-    <Bar ref={bar} aria-label="Columns">
+    <Bar ref={bar} aria-label="Columns" data-above-columns>
       {columns.map((status) => {
         const { count } = board[status];
         return (
