@@ -35,7 +35,8 @@ const FactList = ({ children }: { children: ReactNode }) => (
       '& > div:has(form)': { py: '3' },
       '& > div:has(form) > dd': { gridColumn: '1 / -1' },
       '& dt': { color: 'muted', fontSize: 'sm' },
-      '& dd': { m: '0', minW: '0', overflowWrap: 'anywhere' },
+      '& dd': { m: '0', minW: '0' },
+      '& dd, & dd *': { overflowWrap: 'anywhere' },
       // The buttons of InlineEdit.
       '& > div > dd > button[aria-label]': { top: '0', insetEnd: '0' },
     }}

@@ -5,7 +5,6 @@ import { deletedOrHidden, EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { SidePanel } from '#client/ui/side-panel.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { useReadSubject } from '#domains/notifications/ui/use-read-subject.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import type { LeadDetails } from '../../pipeline-schema.ts';
@@ -104,6 +103,12 @@ function Actions({ lead }: { lead: LeadDetails }) {
   );
 }
 
+const Title = ({ children }: { children: string }) => (
+  <Heading as="h3" fontSize="md" fontWeight="semibold" mb="2">
+    {children}
+  </Heading>
+);
+
 const Details = ({ lead }: { lead: LeadDetails }) => (
   <Flex direction="column" gap="4">
     <Flex gap="2.5" align="center" wrap="wrap">
@@ -111,18 +116,16 @@ const Details = ({ lead }: { lead: LeadDetails }) => (
       <ReplyDeadlineBadge lead={lead} />
     </Flex>
     <DuplicateNotice lead={lead} />
-    <Box as="section" aria-label="Pipeline" position="relative">
-      <VisuallyHidden as="h3">Pipeline</VisuallyHidden>
+    <Box as="section" aria-label="Pipeline">
+      <Title>Pipeline</Title>
       <PipelineFacts lead={lead} />
     </Box>
-    <Box as="section" aria-label="Contact" position="relative" borderTopWidth="1px" pt="3">
-      <VisuallyHidden as="h3">Contact</VisuallyHidden>
+    <Box as="section" aria-label="Contact" borderTopWidth="1px" pt="4">
+      <Title>Contact</Title>
       <ContactFacts lead={lead} />
     </Box>
     <Box as="section" aria-label="Timeline" borderTopWidth="1px" pt="4">
-      <Heading as="h3" fontSize="md" fontWeight="semibold" mb="3">
-        Timeline
-      </Heading>
+      <Title>Timeline</Title>
       <LeadTimeline lead={lead} />
     </Box>
   </Flex>
