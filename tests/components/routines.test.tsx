@@ -77,7 +77,7 @@ test('a switch shows what was pressed until it is saved or refused, and ignores 
   const { id: otherId } = await create(gva, 'Second', '2031-02-03');
   await open(client, '/routines');
   const toggle = await screen.findByRole('switch', { name: 'Schedule of First' });
-  network.fail('routines.pause');
+  network.abort('routines.pause');
   await page.click(toggle);
   await expectToast('Failed to pause the routine');
   await waitFor(() => expect(toggle).toBeChecked());

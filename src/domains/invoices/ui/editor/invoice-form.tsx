@@ -67,7 +67,8 @@ export function InvoiceForm({ clientId: chosen, seller, ...props }: InvoiceFormP
     { entered: savedText },
     invoice?.version,
   );
-  const isOutdated = invoice && draft.version !== undefined && draft.version < invoice.version;
+  const isOutdated =
+    draft.version !== undefined && props.invoice && draft.version < props.invoice.version;
   const next = useRef<AfterSave>('list');
   const finish = {
     onSuccess(written: Invoice) {
