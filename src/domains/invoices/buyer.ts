@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { findBilledCompany } from '#domains/payments/queries.ts';
 import type { Db } from '#server/db.ts';
 import { notFound } from '#server/errors.ts';
-import { reference } from '#shared/id.ts';
+import { id } from '#shared/id.ts';
 import { invoice } from './schema.ts';
 
-export const buyerInput = z.object({ clientId: reference('clientId must be an id') });
+export const buyerInput = z.object({ clientId: id });
 export const buyer = invoice.pick({
   clientName: true,
   companyName: true,
