@@ -53,6 +53,7 @@ export function Offers({ months, hourlyRate, onAdd }: OffersProps) {
             key={label}
             size="sm"
             h="auto"
+            maxW="full"
             minH="8"
             py="1"
             whiteSpace="normal"
