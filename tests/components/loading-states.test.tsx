@@ -31,7 +31,8 @@ const cases: [procedure: string, role: Role, path: string, text: string][] = [
   ['profiles.mine', 'client', '/profile', 'Loading the profile'],
   ['subscriptions.list', 'client', '/subscription-management', 'Loading your subscription'],
   ['routines.list', 'client', '/routines', 'Loading Routines'],
-  ['routines.get', 'client', '/routines?id=:routine', 'Loading the routine'],
+  // A routine of the list is shown at once, so the list is without it.
+  ['routines.get', 'client', '/routines?id=:routine&q=another', 'Loading the routine'],
   ['occurrences.list', 'client', '/routines?id=:routine', 'Loading the last dates'],
   ['workflows.list', 'client', '/workflows', 'Loading workflows'],
 ];

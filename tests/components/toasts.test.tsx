@@ -51,6 +51,8 @@ describe('a toast', () => {
     await rendered();
     await pass(10_000);
     expect(screen.queryByText('Moved')).toBeNull();
+    // A timer that is lost would hold back the requests of all later pages.
+    vi.runOnlyPendingTimers();
     vi.useRealTimers();
     await page.keyboard('{Escape}');
   });

@@ -83,11 +83,10 @@ test('an administrator exports every table of a month, and the rows of a figure'
 });
 
 test('a file has all rows, page by page', async () => {
-  const clients = await Promise.all(
-    Array.from({ length: 501 }, (_, n) => pay(1_000_000 + n, '2019-01-05', 10)),
-  );
+  // One after the other: each has a transaction of its own, and the pool has few connections.
+  for (let n = 0; n < 501; n += 1) await pay(1_000_000 + n, '2019-01-05', 10);
   const lines = await download('clients.csv?from=2019-01');
-  expect(lines).toHaveLength(clients.length + 2);
+  expect(lines).toHaveLength(501 + 2);
   expect(lines.slice(1, -1).every((line) => line.startsWith('Deleted client,10,'))).toBe(true);
   const { clients: shown } = await gva.callAs(admin).figures.overview.query({ from: '2019-01' });
   expect([shown.rows.length, shown.count]).toEqual([500, 501]);
