@@ -25,7 +25,7 @@ const Control = chakra('input', {
       bg: 'surface',
       transition: 'transform 120ms ease-out',
     },
-    // A thumb needs 44 px, and does not see them.
+    // An invisible area around the switch, so that a thumb has 44 px.
     '@media (pointer: coarse)': {
       _after: { content: '""', position: 'absolute', inset: '-12px -4px' },
     },
