@@ -42,7 +42,7 @@ function MonthlyHours({ balance }: { balance: HoursBalance }) {
       <Box mb="1" color="muted" fontSize="sm">
         Monthly Hours
       </Box>
-      <BalanceMeter label="Monthly Hours" balance={balance} />
+      <BalanceMeter isLine label="Monthly Hours" balance={balance} />
       <GuardNote balance={balance} guard={guard} mt="4" />
     </Box>
   );
