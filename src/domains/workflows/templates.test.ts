@@ -49,6 +49,15 @@ describe.each(templates)('$title', ({ diagram }) => {
     expect(overlaps).toEqual([]);
   });
 
+  test('has straight lines between a decision and the step beside it', () => {
+    const middles = new Map(nodes.map(({ id, y, height }) => [id, y + height / 2]));
+    const across = connections.filter(({ fromPoint, toPoint }) =>
+      ['right left', 'left right'].includes(`${fromPoint} ${toPoint}`),
+    );
+    expect(across.length).toBeGreaterThan(0);
+    for (const { from, to } of across) expect(middles.get(from)).toBe(middles.get(to));
+  });
+
   test('has Yes on the right and No on the left of each decision', () => {
     const labelled = connections.filter(({ label }) => label !== null);
     const sides = labelled.map(({ label, fromPoint }) => `${label} ${fromPoint}`);

@@ -17,10 +17,9 @@ type Sketch = Omit<Template, 'diagram'> & {
 // Multiples of the editor's grid (20), with room for lines and labels between the steps.
 const columnWidth = 280;
 const rowHeight = 120;
-const heights = { process: 60, start: 60, end: 60, decision: 80 } satisfies Record<
-  StepType,
-  number
->;
+// The middles of all steps of a row are on one line, and their corners on the grid.
+const maxHeight = 100;
+const heightOf = (type: StepType) => (type === 'decision' ? maxHeight : 60);
 
 /** As in the editor, Yes leaves a decision on the right and No on the left. */
 const getAnswer = (leaves: ConnectionPoint) =>
@@ -37,9 +36,9 @@ function createTemplate({ steps, lines, ...about }: Sketch): Template {
         description,
         type,
         x: column * columnWidth,
-        y: row * rowHeight,
+        y: row * rowHeight + (maxHeight - heightOf(type)) / 2,
         width: 200,
-        height: heights[type],
+        height: heightOf(type),
       })),
       connections: lines.map(([from, to, leaves = 'bottom', arrives = 'top']) => ({
         from,
