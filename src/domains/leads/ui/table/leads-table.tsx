@@ -7,7 +7,6 @@ import type { ListChange } from '#client/ui/table/list-search.ts';
 import { ListTable } from '#client/ui/table/list-table.tsx';
 import { ExportButton } from '#domains/exports/ui/export-button.tsx';
 import { plural } from '#shared/plural.ts';
-import { useLeadActions } from '../lead-action.ts';
 import { NoLeads } from '../lead-states.tsx';
 import { isFiltered, type LeadsSearch, rowsFilter, rowsQuery } from '../leads-search.ts';
 import { BulkActs } from './bulk-acts.tsx';
@@ -25,7 +24,6 @@ type LeadsTableProps = {
 /** The leads as rows, with bulk acts. */
 export function LeadsTable(props: LeadsTableProps) {
   const { search, filters, views, layouts, onChange, onClear } = props;
-  const { open } = useLeadActions();
   const leads = trpc.leads.list.useInfiniteQuery(rowsQuery(search), pagedQuery);
   return (
     <ListTable
@@ -46,7 +44,6 @@ export function LeadsTable(props: LeadsTableProps) {
       isFiltered={isFiltered(search)}
       onClear={onClear}
       isCurrent={({ id }) => id === search.id}
-      onEdit={({ id }) => open(id)}
       bulk={(selection) => <BulkActs selection={selection} />}
       exportAction={
         <ExportButton
