@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { beforeEach, expect } from 'vitest';
+import { unreachableMessage } from '#client/describe-error.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 import { expectToast, test } from './support/test.tsx';
@@ -63,7 +64,10 @@ test('a colleague who corrects the name in the meantime is not overwritten', asy
   await leads.edit.mutate({ id: lead.id, fullName: 'Ines Duarte-Klein' });
   await page.fill('Full name', 'Inez Duarte', panel);
   await page.press('Save', panel);
-  await expectToast('Failed to update lead');
+  await expectToast(
+    'Failed to update lead',
+    'This lead was changed by someone else. Check its current data, then save again.',
+  );
   const readName = async () => (await leads.get.query({ id: lead.id })).fullName;
   expect(await readName()).toBe('Ines Duarte-Klein');
   // What was typed is still there, for a second attempt by someone who knows the other change.
@@ -97,3 +101,58 @@ test('an edit in place keeps what a colleague changed meanwhile, and leaving it 
   await waitFor(async () => expect((await read()).nextStepOn).toBe('2030-02-28'));
   expect((await read()).nextStep).toBe('Send the offer');
 });
+
+test('two contact facts that are saved in the same moment are both stored', async ({
+  gva,
+  network,
+  open,
+  page,
+}) => {
+  const { leads } = gva.callAs(admin);
+  const { id } = await leads.create.mutate({ fullName: 'Ines Duarte', email: 'ines@example.com' });
+  await open(admin, `/leads?id=${id}`);
+  const panel = within(await screen.findByRole('dialog', { name: 'Ines Duarte' }));
+  const release = network.hold('leads.edit');
+  await page.press('Edit full name', panel);
+  await page.fill('Full name', 'Inez Duarte', panel);
+  await page.press('Save', panel);
+  await page.press('Edit phone', panel);
+  await page.fill(/^Phone/, '+1 555 0100', panel);
+  await page.press('Save', panel);
+  release();
+  await waitFor(async () =>
+    expect(await leads.get.query({ id })).toMatchObject({
+      fullName: 'Inez Duarte',
+      phone: '+1 555 0100',
+    }),
+  );
+  expect(screen.queryByText('Failed to update lead')).toBeNull();
+});
+
+test.for([
+  ['Company', 'Duarte Catering', /^Company/],
+  ['Next step', 'Send the offer', /^Next step/],
+] as const)(
+  '%s: what was typed is still in the field if the network fails, with the error beside it',
+  async ([fact, text, label], { gva, network, open, page }) => {
+    const { leads } = gva.callAs(admin);
+    const { id } = await leads.create.mutate({
+      fullName: 'Ines Duarte',
+      email: 'ines@example.com',
+    });
+    await open(admin, `/leads?id=${id}`);
+    const panel = within(await screen.findByRole('dialog', { name: 'Ines Duarte' }));
+    network.abort('leads.edit');
+    await page.press(`Edit ${fact.toLowerCase()}`, panel);
+    await page.fill(label, text, panel);
+    await page.press('Save', panel);
+    await expectToast('Failed to update lead');
+    const field = await panel.findByLabelText(label);
+    expect(field).toHaveValue(text);
+    expect(field).toHaveAccessibleDescription(new RegExp(unreachableMessage));
+    network.restore();
+    await page.press('Save', panel);
+    await waitFor(() => expect(panel.queryByLabelText(label)).toBeNull());
+    expect(panel.getByText(text)).toBeVisible();
+  },
+);

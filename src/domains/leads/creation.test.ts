@@ -63,7 +63,7 @@ test('the contact data of a lead are edited, and a second editor who has read th
     version: 2,
   });
   await expect(leads().edit.mutate({ id, version: 1, company: 'Other Ltd' })).rejects.toThrow(
-    'This lead was changed by someone else. Reload to see the changes.',
+    'This lead was changed by someone else. Check its current data, then save again.',
   );
   await expect(leads().edit.mutate({ id, fullName: ' ' })).rejects.toThrow('Full name is required');
   // What is no contact data is no conflict.

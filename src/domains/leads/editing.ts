@@ -80,7 +80,9 @@ export const editLead = (
     const before = await lockLeadForUpdate(trx, id);
     if (!before) throw notFound('Lead');
     if (version !== undefined && version !== before.version)
-      throw conflict('This lead was changed by someone else. Reload to see the changes.');
+      throw conflict(
+        'This lead was changed by someone else. Check its current data, then save again.',
+      );
     if (changes.ownerId !== before.ownerId) await requireOwner(trx, changes.ownerId);
     return writeFacts(trx, author, before, toChanges(before, changes));
   });

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { InlineEdit, InlineForm } from '#client/ui/inline-edit.tsx';
 import { type Option, SelectField } from '#client/ui/select-field.tsx';
 import { DateField, NumberField, TextField } from '#client/ui/text-field.tsx';
-import { errorsUnder, useZodForm } from '#client/ui/use-zod-form.ts';
+import { errorsUnder, toFieldErrors, useZodForm } from '#client/ui/use-zod-form.ts';
 import { catalogueValue, planLabel } from '#domains/plans/catalogue/catalogue.ts';
 import { currencySymbol, formatMoney } from '#shared/money.ts';
 import { editLeadForm, type LeadDetails } from '../../pipeline-schema.ts';
@@ -127,6 +127,13 @@ function ChoiceEditor(props: ChoiceEditorProps) {
   );
 }
 
+/** A refusal that names no field is shown under this one. */
+function fieldErrorsOrUnder(name: string) {
+  const toErrors = errorsUnder(name);
+  return (refusal: unknown) => toFieldErrors(refusal) ?? toErrors(refusal);
+}
+
+const toStepErrors = fieldErrorsOrUnder('nextStep');
 const stepForm = editLeadForm.pick({ nextStep: true, nextStepOn: true });
 
 export function NextStepFact({ lead }: LeadProps) {
@@ -158,6 +165,7 @@ function NextStepEditor({ edit }: { edit: Edit }) {
     schema: stepForm,
     defaultValue: { nextStep: nextStep ?? '', nextStepOn: nextStepOn ?? '' },
     refusal: edit.error,
+    toErrors: toStepErrors,
     onSubmit: (entered) =>
       edit.save({ nextStep: entered.nextStep ?? null, nextStepOn: entered.nextStepOn ?? null }),
   });
@@ -169,6 +177,7 @@ function NextStepEditor({ edit }: { edit: Edit }) {
   );
 }
 
+const toPlanErrors = fieldErrorsOrUnder('plan');
 const planForm = editLeadForm.pick({ plan: true, monthlyValue: true });
 
 export function PlanFact({ lead }: LeadProps) {
@@ -197,6 +206,7 @@ function PlanEditor({ edit }: { edit: Edit }) {
     schema: planForm,
     defaultValue: { plan: plan ?? '', monthlyValue: monthlyValue ?? '' },
     refusal: edit.error,
+    toErrors: toPlanErrors,
     onSubmit: (entered) =>
       edit.save({ plan: entered.plan ?? null, monthlyValue: entered.monthlyValue ?? null }),
   });
