@@ -9,6 +9,17 @@ export const isTyping = (target: EventTarget | null) =>
 export const isDialogOpen = () =>
   document.querySelector('[role=dialog]:not([data-side-panel]), [role=alertdialog]') !== null;
 
+/**
+ * Moves the focus to what has appeared by itself, such as a comment that has loaded. A dialog in which the user already is, such
+ * as the palette, keeps the focus: it would be given back with its text selected, and the next letter would replace the text.
+ */
+export function focusUnlessCovered(element: HTMLElement | null) {
+  const dialog = document.activeElement?.closest(
+    ':is([role=dialog], [role=alertdialog])[data-state=open]',
+  );
+  if (!dialog || dialog.contains(element)) element?.focus({ preventScroll: true });
+}
+
 export const isMenuOpen = () => document.querySelector('[role=menu][data-state=open]') !== null;
 
 type AnyKeyEvent = KeyboardEvent | ReactKeyboardEvent;

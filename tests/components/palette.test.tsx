@@ -61,6 +61,7 @@ test('the palette finds a comment and opens it on its task, and creates a task f
   await page.keyboard('{Enter}');
   release();
   await waitFor(() => expect(found).toHaveAttribute('aria-selected', 'true'));
+  const releaseComments = network.hold('comments.list');
   await page.keyboard('{Enter}');
   await waitFor(() =>
     expect(location.pathname + location.search + location.hash).toBe(
@@ -69,7 +70,12 @@ test('the palette finds a comment and opens it on its task, and creates a task f
   );
 
   await page.press('Search and commands');
-  await page.type(await screen.findByRole('combobox', { name: 'Search' }), 'Rent a blimp');
+  const second = await screen.findByRole('combobox', { name: 'Search' });
+  await page.type(second, 'Rent a');
+  // The comment that loads late does not take the focus.
+  releaseComments();
+  await screen.findByText('The zeppelin is booked out');
+  await page.keyboard(' blimp');
   expect(await screen.findByText('No results for "Rent a blimp"')).toBeVisible();
   await page.keyboard('{Enter}');
   const dialog = await screen.findByRole('dialog', { name: 'Quick capture' });

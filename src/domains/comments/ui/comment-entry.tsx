@@ -1,6 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { focusUnlessCovered } from '#client/keyboard.ts';
 import { trpc } from '#client/trpc.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { useAct } from '#client/use-act.ts';
@@ -19,7 +20,7 @@ function useAnchor(id: string) {
   useEffect(() => {
     if (!isNamed) return;
     entry.current?.scrollIntoView({ block: 'center' });
-    entry.current?.focus({ preventScroll: true });
+    focusUnlessCovered(entry.current);
   }, [isNamed]);
   return { ref: entry, id, isNamed };
 }

@@ -2,7 +2,7 @@ import { Box, Flex } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useDraft } from '#client/draft.ts';
 import { fetchAhead } from '#client/fetch-next.ts';
-import { usePageKeys } from '#client/keyboard.ts';
+import { focusUnlessCovered, usePageKeys } from '#client/keyboard.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import type { Attachment } from '#domains/files/schema.ts';
 import { FileDrop } from '#domains/files/ui/file-drop.tsx';
@@ -82,7 +82,7 @@ export function ChatPanel(props: ChatPanelProps) {
 
   // The focused element was removed with the list. Focus the title instead of the field, to keep the keyboard closed.
   useEffect(() => {
-    if (isSingleColumn) title.current?.focus();
+    if (isSingleColumn) focusUnlessCovered(title.current);
   }, [isSingleColumn]);
 
   function showEnd() {

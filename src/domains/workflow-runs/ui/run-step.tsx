@@ -1,6 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Check, Circle, Flag, Undo2 } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef } from 'react';
+import { focusUnlessCovered } from '#client/keyboard.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
@@ -100,7 +101,7 @@ export function CurrentStep({ step, actions, takesFocus }: CurrentStepProps) {
   const first = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
-    if (takesFocus) first.current?.focus();
+    if (takesFocus) focusUnlessCovered(first.current);
   }, [takesFocus]);
 
   return (
@@ -170,7 +171,7 @@ export function CurrentStep({ step, actions, takesFocus }: CurrentStepProps) {
 export function Finished({ takesFocus }: { takesFocus: boolean }) {
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (takesFocus) line.current?.focus();
+    if (takesFocus) focusUnlessCovered(line.current);
   }, [takesFocus]);
   return (
     <Box ref={line} tabIndex={-1} outline="none" color="success" fontWeight="medium">

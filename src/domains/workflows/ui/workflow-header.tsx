@@ -1,6 +1,7 @@
 import { Box, Flex, Heading } from '@chakra-ui/react';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { focusUnlessCovered } from '#client/keyboard.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { useUser } from '#client/use-user.ts';
 import { categoryName } from '../labels.ts';
@@ -32,7 +33,7 @@ export function WorkflowHeader({ workflow, onBack, facts, actions }: WorkflowHea
 
   // Focus the heading, because the list that had the focus was removed.
   useEffect(() => {
-    if (isSeparatePage) heading.current?.focus();
+    if (isSeparatePage) focusUnlessCovered(heading.current);
   }, [isSeparatePage]);
 
   return (

@@ -2,6 +2,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { SendHorizontal } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Draft } from '#client/draft.ts';
+import { focusUnlessCovered } from '#client/keyboard.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { touchTargets } from '#client/ui/touch-targets.ts';
 import type { Attachment } from '#domains/files/schema.ts';
@@ -43,7 +44,7 @@ export function Composer(props: ComposerProps) {
   const canSend = (content !== '' || hasFiles) && content.length <= messageLimit;
 
   useEffect(() => {
-    if (hasAutoFocus) field.current?.focus();
+    if (hasAutoFocus) focusUnlessCovered(field.current);
   }, [hasAutoFocus]);
 
   // The focus returns from the field of the edited message.
