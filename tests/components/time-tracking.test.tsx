@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { beforeEach, expect } from 'vitest';
 import { toLocal } from '#domains/time/ui/span.ts';
-import { formatDateTime } from '#shared/dates.ts';
+import { formatDateTime, formatTime } from '#shared/dates.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 import { makeTimers } from '#tests/support/timers.ts';
@@ -49,12 +49,25 @@ test('a VA sees the last ten time logs, also one that has not ended and one of a
       ...log,
       ...(at === 0 && { endTime: null }),
       ...(at === 1 && { task: null }),
+      ...(at === 2 && { startTime: '2026-03-03T12:00:00Z', endTime: '2026-03-03T12:30:00Z' }),
+      ...(at === 3 && { startTime: '2026-03-02T12:00:00Z', endTime: '2026-03-05T12:00:00Z' }),
     })),
   }));
   await open(va, '/time-tracking');
   const logs = within(await screen.findByRole('table', { name: 'Recent Time Logs' }));
   expect(await logs.findByText('Unknown Task')).toBeVisible();
   expect(logs.getByText('In Progress')).toBeVisible();
+  // The group has the date, unless the log ends on another day.
+  const rows = logs
+    .getAllByRole('row')
+    .filter((row) => within(row).queryByRole('button', { name: /^Edit log on/ }));
+  const noon = formatTime('2026-03-03T12:00:00Z');
+  expect(rows[2]).toHaveTextContent(
+    `Start Time${noon}End Time${formatTime('2026-03-03T12:30:00Z')}`,
+  );
+  expect(rows[3]).toHaveTextContent(
+    `Start Time${noon}End Time${formatDateTime('2026-03-05T12:00:00Z')}`,
+  );
   expect(logs.getAllByRole('button', { name: /^Edit log on/ })).toHaveLength(10);
   expect(
     await screen.findByRole('button', { name: 'Track Time on Sort the invoices' }),

@@ -23,10 +23,21 @@ export const LogHistoryDialog = ({ log, client, onClose }: LogHistoryDialogProps
     description={`${describeHours(log)}, ${describeSpan(log)}`}
     size="sm"
   >
-    <DialogBody tabIndex={0} pb="4" display="grid" gap="4">
+    <DialogBody
+      tabIndex={0}
+      pb="4"
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      alignContent="start"
+      gap="4"
+    >
       <Box display="flex" gap="3" alignItems="center">
         <ApprovalBadge approval={log.approval} />
-        {(client ?? log.va) && <Box color="muted">{client ?? log.va?.fullName}</Box>}
+        {(client ?? log.va) && (
+          <Box minW="0" color="muted">
+            {client ?? log.va?.fullName}
+          </Box>
+        )}
         {log.task && (
           <TextLink to="/tasks" search={{ id: log.task.id }} ms="auto">
             Open task

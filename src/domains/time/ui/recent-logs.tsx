@@ -11,7 +11,13 @@ import type { Column } from '#client/ui/table/column.ts';
 import { DataTable } from '#client/ui/table/data-table.tsx';
 import { onCards } from '#client/ui/table/parts.ts';
 import { useActor } from '#client/use-user.ts';
-import { formatDateTime, formatHoursMinutes, formatNamedDay, today } from '#shared/dates.ts';
+import {
+  formatDateTime,
+  formatHoursMinutes,
+  formatNamedDay,
+  formatTime,
+  today,
+} from '#shared/dates.ts';
 import { sumHours } from '#shared/hours.ts';
 import { describeSpan, lockedForVa, unknownTask } from '../labels.ts';
 import type { TimeLog } from '../schema.ts';
@@ -25,6 +31,15 @@ function obstacleOf({ correctedAt, approval, task }: TimeLog) {
   if (approval === 'approved') return lockedForVa;
   if (correctedAt) return 'An administrator corrected this time, so you cannot change it.';
   return task ? null : 'The task was deleted, so you cannot change this time.';
+}
+
+const dayOf = ({ startTime }: TimeLog) => today(Date.parse(startTime));
+
+/** With the date if it is another day than that of the group. */
+function describeEnd(log: TimeLog) {
+  const { endTime } = log;
+  if (!endTime) return 'In Progress';
+  return today(Date.parse(endTime)) === dayOf(log) ? formatTime(endTime) : formatDateTime(endTime);
 }
 
 const columnsFor = (edit: (log: TimeLog) => void): Column<TimeLog>[] => [
@@ -45,16 +60,16 @@ const columnsFor = (edit: (log: TimeLog) => void): Column<TimeLog>[] => [
   {
     id: 'start',
     label: 'Start Time',
-    width: '14rem',
+    width: '6rem',
     onCard: 'hidden',
-    cell: ({ startTime }) => formatDateTime(startTime),
+    cell: ({ startTime }) => formatTime(startTime),
   },
   {
     id: 'end',
     label: 'End Time',
-    width: '14rem',
+    width: '7rem',
     onCard: 'hidden',
-    cell: ({ endTime }) => (endTime ? formatDateTime(endTime) : 'In Progress'),
+    cell: describeEnd,
   },
   {
     id: 'duration',
@@ -112,8 +127,6 @@ const columnsFor = (edit: (log: TimeLog) => void): Column<TimeLog>[] => [
     ),
   },
 ];
-
-const dayOf = ({ startTime }: TimeLog) => today(Date.parse(startTime));
 
 /** `Tuesday, Mar 3 · 6:30`. The last day has no sum if it may have more logs than those that are listed. */
 function describeDay(log: TimeLog, logs: readonly TimeLog[]) {

@@ -71,7 +71,7 @@ export function ReportSummary({ filter, days, today }: SummaryProps) {
       minH={{ sm: '5.5rem' }}
       opacity={needed.some(({ isPlaceholderData }) => isPlaceholderData) ? 0.6 : 1}
     >
-      <Box as="section" aria-label="Total" flexShrink={0} fontVariantNumeric="tabular-nums">
+      <Box as="section" aria-label="Total" flexShrink={{ sm: 0 }} fontVariantNumeric="tabular-nums">
         <Box color="muted">
           <Box as="span" color="ink" fontSize="xl" fontWeight="semibold">
             {formatHoursMinutes(all.data.hours)}
