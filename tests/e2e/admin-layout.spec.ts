@@ -87,6 +87,13 @@ test('an admin reads a lead with long texts on a tablet and a phone: the table, 
   await expect
     .poll(() => pipeline.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
     .toBe(0);
+
+  // When a wide window becomes narrow, the panel is above the dimmed page.
+  await resize(page, { width: 1440, height: 900 });
+  await resize(page, { width: 390, height: 844 });
+  await expect
+    .poll(() => panel.evaluate((it) => it.contains(document.elementFromPoint(195, 400))))
+    .toBe(true);
 });
 
 test('an admin creates a task from the page of a client, who is selected', async ({

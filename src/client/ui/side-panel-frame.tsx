@@ -97,15 +97,15 @@ export function SidePanelFrame(props: SidePanelProps) {
       {...(findReturnFocus && { finalFocusEl: findReturnFocus })}
     >
       <Portal>
-        {covers && (
-          <Parts.Backdrop
-            position="fixed"
-            inset="0"
-            bg="overlay"
-            zIndex="drawer"
-            animation="fadeIn 120ms"
-          />
-        )}
+        {/* Always there: the portal would append it later, above the panel, when the window becomes narrow. */}
+        <Parts.Backdrop
+          display={covers ? 'block' : 'none'}
+          position="fixed"
+          inset="0"
+          bg="overlay"
+          zIndex="drawer"
+          animation="fadeIn 120ms"
+        />
         <Parts.Positioner position="fixed" inset="0" zIndex="drawer">
           <Panel
             ref={panel}
