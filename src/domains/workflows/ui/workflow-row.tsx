@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
-import { formatRelative } from '#shared/dates.ts';
+import { formatRelative, formatShortDay, today } from '#shared/dates.ts';
 import type { Workflow } from '../schema.ts';
 import { WorkflowStatusBadge } from './workflow-badge.tsx';
 
@@ -39,6 +39,15 @@ type WorkflowRowProps = {
   showsClient: boolean;
 };
 
+/** `3 hours ago` up to 24 hours, then the day. The time would leave no room for the client. */
+function describeChange(updatedAt: string) {
+  const now = Date.now();
+  const at = Date.parse(updatedAt);
+  return now - at < 86_400_000
+    ? formatRelative(updatedAt, now)
+    : formatShortDay(today(at), today(now));
+}
+
 export function WorkflowRow({ workflow, isCurrent, q, showsClient }: WorkflowRowProps) {
   const { id, title, status, isPublic, updatedAt, client } = workflow;
   return (
@@ -55,7 +64,7 @@ export function WorkflowRow({ workflow, isCurrent, q, showsClient }: WorkflowRow
         <WorkflowStatusBadge status={status} />
         <span>
           {isPublic && 'Public, '}
-          {formatRelative(updatedAt, Date.now())}
+          {describeChange(updatedAt)}
         </span>
         {showsClient && (
           <span className="client" title={client.fullName}>
