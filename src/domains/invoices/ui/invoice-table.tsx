@@ -13,7 +13,7 @@ const Table = chakra('table', {
       textAlign: 'end',
       fontWeight: 'normal',
     },
-    '& :is(th, td):first-of-type': { ps: '0' },
+    '& :is(th, td):first-child': { ps: '0' },
     '& thead th, & tfoot th': { color: 'muted' },
     '& thead th': { whiteSpace: 'nowrap' },
     '& :is(thead, tbody) > tr > :first-child': { textAlign: 'start' },
