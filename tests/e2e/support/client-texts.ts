@@ -19,6 +19,8 @@ const client = (id: number, fields: object = {}) => ({
   },
   hours: { used: 41.5, available: 160 },
   va: rosa,
+  owed: 0,
+  overdue: 0,
   openTasks: 12,
   overdueTasks: 0,
   lastActivityAt: daysAgo(0.1),
@@ -40,6 +42,8 @@ const wornOut = client(3, {
   },
   hours: { used: 47, available: 40 },
   va: { ...rosa, fullName: longName },
+  owed: 12_400,
+  overdue: 600,
   overdueTasks: 100,
   lastActivityAt: daysAgo(14),
   health: {

@@ -32,7 +32,7 @@ export function DeclineDialog({ va, onClose }: DeclineDialogProps) {
     >
       <TextAreaField
         field={fields.reason}
-        label="What should be different? (optional)"
+        label="What should be different?"
         rows={3}
         limit={matchTextLimit}
       />

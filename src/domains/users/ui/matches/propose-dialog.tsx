@@ -63,7 +63,7 @@ export function ProposeDialog({ client, match, onClose }: ProposeDialogProps) {
           />
           <TextAreaField
             field={fields.note}
-            label="Note to the client (optional)"
+            label="Note to the client"
             rows={3}
             limit={matchTextLimit}
           />
