@@ -41,6 +41,7 @@ test('a client drags a card within its column and to another column with the mou
     status: 'in-progress',
     title: 'Many facts',
     dueDate: '2020-11-21',
+    priority: 'urgent',
   });
   for (const content of ['One', 'Two']) await people.createComment(many.id, va, content);
   await people.createTimeLog(many.id, va);
@@ -53,6 +54,18 @@ test('a client drags a card within its column and to another column with the mou
   await untilStill(page);
   const heightOf = async (title: string) => (await card(page, title).boundingBox())?.height;
   expect(await heightOf('Many facts')).toBe(await heightOf('Alpha'));
+  const cut = await card(page, 'Many facts')
+    .locator('.facts')
+    .evaluate((row) => {
+      const { right, bottom } = row.getBoundingClientRect();
+      return [...row.children]
+        .filter((fact) => {
+          const at = fact.getBoundingClientRect();
+          return at.top < bottom && at.right > right;
+        })
+        .map(({ textContent }) => textContent);
+    });
+  expect(cut, 'a fact is shown as a whole or not at all').toEqual([]);
 
   await liftCard(page, card(page, 'Charlie'), card(page, 'Alpha'), 'top');
   const saved = page.waitForResponse((response) => response.url().includes('tasks.move'));

@@ -52,17 +52,18 @@ const CardFrame = chakra('article', {
     '& .foot': { display: 'flex', alignItems: 'center', gap: '2', minH: '6' },
     '& .facts': {
       display: 'flex',
-      // One row, so that all cards have the same height.
-      flexWrap: 'nowrap',
+      // One row, so that all cards have the same height. A fact that has no room wraps out of sight: a part of a number would
+      // be read as another number.
+      flexWrap: 'wrap',
       flex: '1',
-      alignItems: 'center',
-      gap: '2',
+      columnGap: '2',
+      h: '6',
       minW: '0',
       overflow: 'hidden',
       color: 'muted',
       fontVariantNumeric: 'tabular-nums',
     },
-    '& .facts > span': { fontSize: 'xs' },
+    '& .facts > span': { h: '6', fontSize: 'xs' },
     '& .fact': { display: 'inline-flex', alignItems: 'center', gap: '1', whiteSpace: 'nowrap' },
     '& .fact.overdue': { color: 'danger', fontWeight: 'medium' },
     '& .fact.soon': { color: 'time', fontWeight: 'medium' },
