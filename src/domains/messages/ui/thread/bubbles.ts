@@ -84,11 +84,10 @@ export const Bubbles = chakra('ol', {
       borderRadius: 'control',
       bg: 'surface',
       fontSize: 'sm',
-      overflowWrap: 'anywhere',
       _hover: { borderColor: 'brand' },
     },
     '& .chips svg': { flexShrink: 0 },
-    '& .chips span': { lineClamp: 2 },
+    '& .chips span': { lineClamp: 2, overflowWrap: 'anywhere' },
     '& .more': {
       display: 'inline-flex',
       alignItems: 'center',
