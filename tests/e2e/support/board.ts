@@ -85,6 +85,20 @@ export async function liftCard(
   await untilIdle(page);
 }
 
+/** A card shows a fact as a whole or not at all. */
+export const expectWholeFacts = (shown: Locator) =>
+  expect
+    .poll(() =>
+      shown.locator('.facts').evaluate((row) => {
+        const { right, bottom } = row.getBoundingClientRect();
+        const isCut = (at: DOMRect) => at.top < bottom && at.right > right;
+        return [...row.children]
+          .filter((fact) => isCut(fact.getBoundingClientRect()))
+          .map(({ textContent }) => textContent);
+      }),
+    )
+    .toEqual([]);
+
 /** Waits until every finite animation has ended. */
 export const untilStill = (page: Page) =>
   page.evaluate(async () => {
