@@ -1,15 +1,19 @@
 import type * as z from 'zod';
+import { insertWithFiles } from '#domains/files/operations.ts';
+import { notYourTask, readTask } from '#domains/tasks/operations.ts';
+import { canCommentOnTask } from '#domains/tasks/policy.ts';
 import { decideReview, requireReview } from '#domains/tasks/review/operations.ts';
 import { type Author, recordAdminWork } from '#server/audit.ts';
 import type { ActionContext, AuditedContext } from '#server/context.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import type { Db } from '#server/db.ts';
-import { invalid } from '#server/errors.ts';
+import { forbidden, invalid, notFound } from '#server/errors.ts';
 import { spendAllowance } from '#server/limits/limits.ts';
 import { countMentionable } from './mention-queries.ts';
 import { maxMentions, mentionedIds } from './mentions.ts';
-import { insertComment } from './queries.ts';
-import type { requestChangesInput } from './schema.ts';
+import { redactComment } from './policy.ts';
+import { findComment, insertComment } from './queries.ts';
+import type { Comment, createCommentInput, requestChangesInput } from './schema.ts';
 
 /** Records a comment of an administrator. */
 export const recordNewComment = (
@@ -36,6 +40,31 @@ export async function checkMentions(
     throw invalid(`You can mention at most ${maxMentions} people in a comment.`, 'content');
   if (ids.length > 0 && (await countMentionable(db, actor, task, ids)) < ids.length)
     throw invalid('You can only mention people who take part in this task.', 'content');
+}
+
+/** Comments on a task, with files that the actor has uploaded. */
+export async function createComment(
+  context: AuditedContext,
+  { taskId, content, attachmentIds }: z.output<typeof createCommentInput>,
+): Promise<Comment> {
+  const { db, actor } = context;
+  const task = await readTask(db, actor, taskId);
+  if (!canCommentOnTask(actor, task)) throw forbidden(notYourTask);
+  await checkMentions(context, task, { content });
+  await spendAllowance(db, actor, 'comment');
+  const id = await insertWithFiles(
+    context,
+    attachmentIds,
+    async (trx) => {
+      const commentId = await insertComment(trx, { taskId, content, userId: actor.id });
+      await recordNewComment(trx, context, { id: commentId, taskId });
+      return commentId;
+    },
+    (commentId) => ({ commentId }),
+  );
+  const created = await findComment(db, id);
+  if (!created) throw notFound('Comment');
+  return redactComment(actor, task, created);
 }
 
 type ChangeRequest = z.output<typeof requestChangesInput> & { reviewId?: number };

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { insertWithFiles } from '#domains/files/operations.ts';
 import { setEventActor } from '#domains/tasks/board/placement-queries.ts';
 import { notYourTask, readTask } from '#domains/tasks/operations.ts';
 import { canCommentOnTask, canReadTask } from '#domains/tasks/policy.ts';
@@ -15,15 +14,9 @@ import type { Actor } from '#shared/actor.ts';
 import { done, ok } from '#shared/ok.ts';
 import { pageOf, toPage } from '#shared/page.ts';
 import { listMentionable } from './mention-queries.ts';
-import { checkMentions, recordNewComment, requestChanges } from './operations.ts';
+import { checkMentions, createComment, requestChanges } from './operations.ts';
 import { canChangeComment, redactComment } from './policy.ts';
-import {
-  deleteComment,
-  findComment,
-  insertComment,
-  listComments,
-  updateComment,
-} from './queries.ts';
+import { deleteComment, findComment, listComments, updateComment } from './queries.ts';
 import {
   comment,
   commentRef,
@@ -74,25 +67,7 @@ export const commentsRouter = router({
     })
     .input(createCommentInput)
     .output(comment)
-    .mutation(async ({ ctx, input: { taskId, content, attachmentIds } }) => {
-      const task = await readTask(ctx.db, ctx.actor, taskId);
-      if (!canCommentOnTask(ctx.actor, task)) throw forbidden(notYourTask);
-      await checkMentions(ctx, task, { content });
-      await spendAllowance(ctx.db, ctx.actor, 'comment');
-      const id = await insertWithFiles(
-        ctx,
-        attachmentIds,
-        async (db) => {
-          const commentId = await insertComment(db, { taskId, content, userId: ctx.actor.id });
-          await recordNewComment(db, ctx, { id: commentId, taskId });
-          return commentId;
-        },
-        (commentId) => ({ commentId }),
-      );
-      const created = await findComment(ctx.db, id);
-      if (!created) throw notFound('Comment');
-      return redactComment(ctx.actor, task, created);
-    }),
+    .mutation(({ ctx, input }) => createComment(ctx, input)),
 
   requestChanges: signedInProcedure
     .input(requestChangesInput)
