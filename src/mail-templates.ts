@@ -1,4 +1,5 @@
 import { invitation, passwordReset, welcome } from '#domains/accounts/mails.ts';
+import { answerRefused, answerWithoutFiles } from '#domains/answers/mails.ts';
 import { timeAdjusted } from '#domains/approvals/mails.ts';
 import { invoiceMail, invoiceReminder } from '#domains/invoices/mails.ts';
 import { leadConfirmation, leadLetter } from '#domains/leads/mails.ts';
@@ -41,6 +42,8 @@ export const mailTemplates: Record<string, SampledTemplate> = {
   timeCorrected,
   taskCreated,
   taskRefused,
+  answerRefused,
+  answerWithoutFiles,
   leadLetter,
   leadConfirmation,
   weeklyReportMail,

@@ -25,6 +25,7 @@ export const domainOrder = {
     'feedback',
     'tasks',
     'comments',
+    'answers',
     'reviews',
     'attachments',
     'time',

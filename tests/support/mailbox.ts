@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { importAnswer } from '#domains/answers/import.ts';
 import { importTaskMails } from '#domains/tasks/mail/import.ts';
 import { createFolderStore } from '#server/files/folder-store.ts';
 import { filesFolder } from '#server/files/incoming.ts';
@@ -105,6 +106,7 @@ export function openTaskMail() {
         files: createFolderStore(filesFolder(env())),
         log: Fastify({ logger: false }).log,
         source: mailbox.source,
+        importFirst: [importAnswer],
         retrySeconds: 0,
         ...changes,
       }),

@@ -6,6 +6,7 @@ export type MailEnv = Pick<
   Env,
   | 'SMTP_URL'
   | 'MAIL_FROM'
+  | 'TASK_MAIL_ADDRESS'
   | 'LEAD_MAIL_ADDRESS'
   | 'COMPANY_EMAIL'
   | 'PUBLIC_URL'

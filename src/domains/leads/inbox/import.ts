@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { findTokens } from '#domains/tasks/mail/address.ts';
 import { isFromProgram } from '#domains/tasks/mail/identify.ts';
-import type { ImportContext, Outcome } from '#domains/tasks/mail/import-operations.ts';
+import type { ImportContext, Outcome } from '#domains/tasks/mail/outcome.ts';
 import { isRefusal } from '#domains/tasks/mail/refusal.ts';
 import { ownTextOf } from '#domains/tasks/mail/task-fields.ts';
 import { inTransaction } from '#server/database/transaction.ts';
@@ -9,6 +9,7 @@ import type { Db } from '#server/db.ts';
 import { type Allowance, countUse } from '#server/limits/throttle.ts';
 import type { MailContent } from '#server/mail/inbox/mail-source.ts';
 import { headersOf, type IncomingMail, readMail } from '#server/mail/inbox/read-mail.ts';
+import { hideTags } from '#server/mail/inbox/signed-address.ts';
 import { shorten, toLine } from '#server/mail/letter.ts';
 import { secretsOf } from '#server/session/secret.ts';
 import { isBlank } from '#shared/clean-text.ts';
@@ -16,7 +17,7 @@ import { emailAddress } from '#shared/mail-address.ts';
 import { findMergeTarget } from '../merge-queries.ts';
 import { insertLead, lockLeadForUpdate, touchLead } from '../queries.ts';
 import type { Lead } from '../schema.ts';
-import { findAddressedLead, hideAddresses, namesLeadAddress } from './address.ts';
+import { findAddressedLead, namesLeadAddress } from './address.ts';
 import { claimMail, insertAnswer, isHandled } from './queries.ts';
 
 const hourSeconds = 3_600;
@@ -40,7 +41,7 @@ type Received = { sender: string; name: string; subject: string; text: string; d
 function toReceived(mail: IncomingMail, base: string): Received | undefined {
   const sender = emailAddress('').safeParse(mail.from).data;
   if (sender === undefined) return undefined;
-  const hide = (text: string) => hideAddresses(text, base);
+  const hide = (text: string) => hideTags(text, base);
   const subject = shorten(hide(toLine(mail.subject.toWellFormed())), maxLength.subject);
   const text = hide(ownTextOf(mail.text, mail.isReply));
   const name = shorten(toLine(mail.fromName.toWellFormed()), maxLength.name);

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeToken, toAddress } from '#domains/tasks/mail/address.ts';
+import { makeToken } from '#domains/tasks/mail/address.ts';
 import { importTaskMails } from '#domains/tasks/mail/import.ts';
 import { chooseFileStore } from '#server/files/choose.ts';
 import { openContent } from '#server/mail/content.ts';
+import { toAddress } from '#server/mail/inbox/signed-address.ts';
 import { createTestApp, type TestApp, testEnv } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
 import { makeCreateLead } from '#tests/support/leads.ts';
@@ -44,7 +45,7 @@ const run = (env = testEnv(settings)) =>
     log: Fastify({ logger: false }).log,
     source: mailbox.source,
     retrySeconds: 0,
-    importFirst: importLeadMail,
+    importFirst: [importLeadMail],
   });
 const answersOf = async (leadId: number) => {
   const { items } = await leads().timeline.query({ leadId });

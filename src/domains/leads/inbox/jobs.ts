@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineJob, scheduledRetry } from '#server/jobs/job.ts';
 
-/** Imports mails to the addresses for tasks and for leads, which share a mailbox. A mail is imported once. */
+/** Imports answers, and mails to the addresses for tasks and for leads, which share a mailbox. A mail is imported once. */
 export const importMails = defineJob({
   name: 'import-task-mails',
   label: 'Tasks and leads by email',
@@ -14,7 +14,8 @@ export const importMails = defineJob({
     if (TASK_MAIL_ADDRESS === undefined && LEAD_MAIL_ADDRESS === undefined) return;
     // The parsers of mails are loaded only by servers that use them.
     const { importTaskMails } = await import('#domains/tasks/mail/import.ts');
+    const { importAnswer } = await import('#domains/answers/import.ts');
     const { importLeadMail } = await import('./import.ts');
-    await importTaskMails({ ...context, importFirst: importLeadMail });
+    await importTaskMails({ ...context, importFirst: [importAnswer, importLeadMail] });
   },
 });

@@ -11,6 +11,7 @@ import type { MailTemplate } from '#server/mail/template.ts';
 import { listNotificationsById } from '../queries.ts';
 import type { Notification } from '../schema.ts';
 import { unsubscribeLinkOf } from '../unsubscribe/token.ts';
+import { answerMailboxOf } from './answers.ts';
 import { digest, updates } from './list-templates.ts';
 import {
   type ClaimedEntry,
@@ -112,6 +113,14 @@ function shownOf({ template, entries }: Composed) {
   return template === notificationMail ? entries.slice(0, 1) : [];
 }
 
+/** Programs quote a mail below its answer, so one that can be answered has no links to decide. */
+const replyToOf = (
+  env: MailEnv,
+  reader: Reader,
+  { entries, thread }: Composed,
+  hasLinks: boolean,
+) => (thread && !hasLinks ? answerMailboxOf(env, entries, reader) : undefined);
+
 async function queueComposed(
   { db, env }: { db: Db; env: MailEnv },
   reader: Reader,
@@ -123,11 +132,14 @@ async function queueComposed(
   const site = siteAddress(env);
   const things = await readThings({ db, site, now }, reader, shownOf(composed));
   const review = await reviewOf({ db, env }, composed, { userId: id, now });
+  const replyTo = replyToOf(env, reader, composed, 'review' in review);
+  const mailed = { fullName, role, entries, things, canAnswer: replyTo !== undefined, ...review };
   const kinds = template === digest ? 'digest' : kindsOf(entries);
   const unsubscribeLink = unsubscribeLinkOf(env, { userId: id, kinds });
   await queueMail(db, env, {
-    ...template.render({ fullName, role, entries, things, unsubscribeLink, ...review }, site),
+    ...template.render({ ...mailed, unsubscribeLink }, site),
     ...thread,
+    ...(replyTo && { replyTo, isAutomatic: true }),
     to: email,
     userId: id,
     unsubscribeLink,

@@ -1,3 +1,4 @@
+import { answerNote, mailSettingsPath } from '#domains/answers/own-text.ts';
 import type { ReviewLinks } from '#domains/reviews/link/token.ts';
 import type { LetterBlock, LetterLink } from '#server/mail/letter.ts';
 import { defineMail } from '#server/mail/template.ts';
@@ -22,9 +23,12 @@ export type MailedEntries = {
   unsubscribeLink: string;
   /** If the entries ask for an approval that is still open. */
   review?: ReviewLinks;
+  /** Whether an answer to the mail is imported. */
+  canAnswer?: boolean;
 };
 
-const settingsPath = '/settings#notifications';
+const notesOf = ({ canAnswer = false }: MailedEntries) =>
+  canAnswer ? { notes: [answerNote] } : {};
 
 export const kindsOf = (entries: readonly Told[]): NotificationKind[] => [
   ...new Set(entries.map(({ kind }) => kind)),
@@ -34,7 +38,7 @@ export const footerOf = (reason: string, site: string, unsubscribeLink: string) 
   reason: `You get this email because ${reason}.`,
   links: [
     { label: 'Turn off these emails', href: unsubscribeLink },
-    { label: 'Choose which emails you get', href: `${site}${settingsPath}` },
+    { label: 'Choose which emails you get', href: `${site}${mailSettingsPath}` },
   ],
 });
 
@@ -83,6 +87,7 @@ export const notificationMail = defineMail<MailedEntries>({
       ...sampleReaders.client,
       entries: [sampleTold.mention],
       things: [sampleThings.mention],
+      canAnswer: true,
     },
     'assigned, with a comment': {
       ...sampleReaders.va,
@@ -124,6 +129,7 @@ export const notificationMail = defineMail<MailedEntries>({
       ],
       thing: [...(thing?.blocks ?? []), ...entries.flatMap(quotesOf)],
       ...linksOf(mailed, site),
+      ...notesOf(mailed),
       footer: footerOfKinds(mailed, site),
     };
   },
@@ -137,6 +143,7 @@ export const missedMessages = defineMail<MailedEntries>({
       ...sampleReaders.client,
       entries: [{ ...sampleTold['message-missed'], count: 2 }],
       things: [sampleThings['message-missed']],
+      canAnswer: true,
     },
     'several people': {
       ...sampleReaders.va,
@@ -175,6 +182,7 @@ export const missedMessages = defineMail<MailedEntries>({
       button: isOne
         ? buttonOf(first, role, site)
         : { label: 'Open your messages', href: `${site}/messages` },
+      ...notesOf(mailed),
       footer: footerOfKinds(mailed, site),
     };
   },

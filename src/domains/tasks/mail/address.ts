@@ -1,16 +1,10 @@
 import { randomInt } from 'node:crypto';
+import { escapePattern, letters, signatureLength } from '#server/mail/inbox/signed-address.ts';
 
-// The alphabet of base32, because mail programs may change the case of an address.
-export const letters = 'abcdefghijklmnopqrstuvwxyz234567';
-const tokenLength = 20;
+const tokenLength = signatureLength;
 
 export const makeToken = () =>
   Array.from({ length: tokenLength }, () => letters[randomInt(letters.length)]).join('');
-
-/** `tasks+TOKEN@example.com` */
-export const toAddress = (base: string, token: string) => base.replace('@', `+${token}@`);
-
-export const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 
 /** The text without the secret part of these addresses, because other people of the task read it. */
 export const hideTokens = (text: string, tokens: string[]) =>

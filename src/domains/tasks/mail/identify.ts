@@ -9,18 +9,18 @@ import { findTokens } from './address.ts';
 import { adminsCannotMailTasks } from './operations.ts';
 import { type AddressOwner, findUserByEmail, listOwners } from './queries.ts';
 
-type IdentifyContext = Pick<Services, 'db' | 'env'>;
+export type IdentifyContext = Pick<Services, 'db' | 'env'>;
 
 /** A mail of the owner of the address that it was sent to. */
 export type Accepted = { owner: AddressOwner; actor: Actor };
 
-/** A mail that becomes no task, and who is told. */
+/** A mail that is not imported, and who is told. */
 export type Refusal = {
   user: AddressOwner;
   /** An author who is not the user. */
   stranger: string | null;
   reason: string;
-  /** The mail names no task address, so its author may be forged. */
+  /** The mail names no address of a user, so its author may be forged. */
   isGuess?: true;
 };
 
@@ -33,33 +33,54 @@ const isOwnSender = ({ env }: Pick<Services, 'env'>, from: string | null) =>
 export const isFromProgram = (context: Pick<Services, 'env'>, mail: IncomingMail) =>
   mail.isAutomatic || isOwnSender(context, mail.from);
 
+const isSender = ({ email }: AddressOwner, { from }: IncomingMail) => email.toLowerCase() === from;
+
 /** The owner of the address that the mail was sent to; the sender, if the mail names the addresses of several users. */
-async function findOwner({ db, env }: IdentifyContext, { recipients, from }: IncomingMail) {
-  const tokens = findTokens(recipients, env.TASK_MAIL_ADDRESS ?? '');
-  const owners = tokens.length > 0 ? await listOwners(db, tokens) : [];
-  return owners.find(({ email }) => email.toLowerCase() === from) ?? owners[0];
+export const chooseOwner = (owners: AddressOwner[], mail: IncomingMail) =>
+  owners.find((owner) => isSender(owner, mail)) ?? owners[0];
+
+async function findOwner({ db, env }: IdentifyContext, mail: IncomingMail) {
+  const tokens = findTokens(mail.recipients, env.TASK_MAIL_ADDRESS ?? '');
+  return chooseOwner(tokens.length > 0 ? await listOwners(db, tokens) : [], mail);
 }
 
 /** A list would get the answer, or other programs would answer it. https://datatracker.ietf.org/doc/html/rfc3834#section-2 */
 const canAnswer = (mail: IncomingMail, address: string | null): address is string =>
   !mail.isFromList && !mail.suppressesAnswers && emailAddress('').safeParse(address).success;
 
-async function refuseUnknownAddress(
+const noTaskAddress = 'It was not sent to your own task address, which is in your settings.';
+
+/** Tells the user that the mail names as its author. */
+export async function refuseUnknownAddress(
   { db }: IdentifyContext,
   mail: IncomingMail,
+  reason: string,
 ): Promise<Refusal | undefined> {
   const user = canAnswer(mail, mail.from) ? await findUserByEmail(db, mail.from) : undefined;
-  const reason = 'It was not sent to your own task address, which is in your settings.';
   return user && { user, stranger: null, reason, isGuess: true };
 }
 
-function refuseStranger(mail: IncomingMail, owner: AddressOwner): Refusal {
+function refuseStranger(mail: IncomingMail, owner: AddressOwner, things: string): Refusal {
   const sender = mail.from ? `It was sent from ${mail.from.slice(0, 254)}. ` : '';
   return {
     user: owner,
     stranger: canAnswer(mail, mail.from) ? mail.from : null,
-    reason: `${sender}Only emails from the address of the account become tasks.`,
+    reason: `${sender}Only emails from the address of the account become ${things}.`,
   };
+}
+
+/** The owner of the address as the author, or why the mail cannot become one of these things. */
+export async function acceptAuthor(
+  { db }: IdentifyContext,
+  mail: IncomingMail,
+  owner: AddressOwner,
+  things: string,
+): Promise<Accepted | Refusal | undefined> {
+  const isOwn = isSender(owner, mail);
+  const actor = await findActor(db, owner.id);
+  if (!actor)
+    return isOwn ? { user: owner, stranger: null, reason: 'Your account is inactive.' } : undefined;
+  return isOwn ? { owner, actor } : refuseStranger(mail, owner, things);
 }
 
 /**
@@ -71,12 +92,9 @@ export async function identify(
   mail: IncomingMail,
 ): Promise<Accepted | Refusal | undefined> {
   const owner = await findOwner(context, mail);
-  if (!owner) return refuseUnknownAddress(context, mail);
-  const isOwn = owner.email.toLowerCase() === mail.from;
-  const actor = await findActor(context.db, owner.id);
-  if (!actor)
-    return isOwn ? { user: owner, stranger: null, reason: 'Your account is inactive.' } : undefined;
-  if (!isOwn) return refuseStranger(mail, owner);
-  if (!canMailTasks(actor)) return { user: owner, stranger: null, reason: adminsCannotMailTasks };
-  return { owner, actor };
+  if (!owner) return refuseUnknownAddress(context, mail, noTaskAddress);
+  const found = await acceptAuthor(context, mail, owner, 'tasks');
+  if (found && 'actor' in found && !canMailTasks(found.actor))
+    return { user: owner, stranger: null, reason: adminsCannotMailTasks };
+  return found;
 }

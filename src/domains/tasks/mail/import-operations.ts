@@ -1,9 +1,6 @@
-import { createHash } from 'node:crypto';
 import { attach } from '#domains/files/operations.ts';
 import { deleteStaged } from '#domains/files/queries.ts';
 import { findTimeZone } from '#domains/users/presence/queries.ts';
-import type { Services } from '#server/context.ts';
-import type { Db } from '#server/db.ts';
 import { spendAllowance } from '#server/limits/limits.ts';
 import type { MailContent } from '#server/mail/inbox/mail-source.ts';
 import { headersOf, type IncomingMail, readMail } from '#server/mail/inbox/read-mail.ts';
@@ -14,46 +11,18 @@ import { findTokens, hideTokens } from './address.ts';
 import { type Accepted, identify, isFromProgram, type Refusal } from './identify.ts';
 import { hasOriginal, isOriginal, type StagedFiles, stageFiles } from './mail-files.ts';
 import { queueTaskCreated, queueTaskRefused } from './mails.ts';
+import { digestOf, type ImportContext, type Outcome, refuse, tooLong } from './outcome.ts';
 import { claimMail, isHandled } from './queries.ts';
 import { isRefusal } from './refusal.ts';
 import { toTaskFields } from './task-fields.ts';
 
-export type ImportContext = Pick<Services, 'db' | 'env' | 'files'>;
-
-/**
- * `repeated`: the same mail became a task before. `unanswered`: it becomes no task, and no one gets an answer. `ignored`: so
- * too, and no person wrote it.
- */
-export type Outcome =
-  | 'created'
-  | 'created-without-original'
-  | 'refused'
-  | 'repeated'
-  | 'unanswered'
-  | 'ignored';
-
 /** In bytes. The limit of most mail servers. */
 export const maxMailBytes = 25 * 1024 * 1024;
-const tooLong = 'The email is larger than 25 MB.';
+
+const refuseTask = (context: ImportContext, content: MailContent, refusal: Refusal) =>
+  refuse(context, content, refusal, (db) => queueTaskRefused(db, context.env, refusal));
 
 type Received = Accepted & { mail: IncomingMail; digest: string };
-
-const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
-
-/**
- * The same for each delivery of a mail, which may have other headers of mail servers. A program may use a Message-ID again
- * for another text, so the content counts too.
- */
-const digestOf = ({ messageId, date, subject, text, attachments }: IncomingMail) =>
-  sha256(
-    JSON.stringify([
-      messageId,
-      date,
-      subject,
-      text,
-      ...attachments.map(({ name, content }) => [name, sha256(content)]),
-    ]),
-  );
 
 /** The claim, the task, its files and the answer are stored together or not at all. */
 const create = (
@@ -75,25 +44,6 @@ const create = (
     const { title, dueDate, priority } = fields;
     await queueTaskCreated(trx, env, owner, { id: task.id, title, dueDate, priority, va, faults });
     return hasOriginal(staged) ? 'created' : 'created-without-original';
-  });
-
-async function mayAnswer(db: Db, { user, isGuess }: Refusal) {
-  try {
-    await spendAllowance(db, user, isGuess ? 'taskMailGuess' : 'taskMailRefusal');
-    return true;
-  } catch (error) {
-    if (isRefusal(error)) return false;
-    throw error;
-  }
-}
-
-/** Tells why the mail is no task, once. It can still become one: an operator may put it back into the mailbox. */
-const refuse = ({ db, env }: ImportContext, { bytes }: MailContent, refusal: Refusal) =>
-  db.transaction().execute(async (trx): Promise<Outcome> => {
-    const digest = sha256(Buffer.concat([Buffer.from('refused '), bytes]));
-    const isFirst = await claimMail(trx, refusal.user.id, digest);
-    if (isFirst && (await mayAnswer(trx, refusal))) await queueTaskRefused(trx, env, refusal);
-    return 'refused';
   });
 
 /** If the files do not fit into the client's storage, the task is created without the mail itself, or else without files. */
@@ -137,7 +87,7 @@ async function createTask(context: ImportContext, content: MailContent, accepted
     return await createWithFiles(context, received, files);
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    return refuse(context, content, { user: owner, stranger: null, reason: error.message });
+    return refuseTask(context, content, { user: owner, stranger: null, reason: error.message });
   } finally {
     // Those of a created task are attached and stay.
     const ids = files.staged.map(({ id }) => id);
@@ -153,8 +103,12 @@ export async function importMail(context: ImportContext, content: MailContent): 
   if (context.env.TASK_MAIL_ADDRESS === undefined) return 'unanswered';
   const identified = await identify(context, headers);
   if (!identified) return 'unanswered';
-  if ('reason' in identified) return refuse(context, content, identified);
+  if ('reason' in identified) return refuseTask(context, content, identified);
   if (!content.isComplete)
-    return refuse(context, content, { user: identified.owner, stranger: null, reason: tooLong });
+    return refuseTask(context, content, {
+      user: identified.owner,
+      stranger: null,
+      reason: tooLong,
+    });
   return createTask(context, content, identified);
 }

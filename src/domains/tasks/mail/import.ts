@@ -2,7 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Env } from '#server/env.ts';
 import { openFolderSource } from '#server/mail/inbox/folder-source.ts';
 import type { MailContent, MailSource, WaitingMail } from '#server/mail/inbox/mail-source.ts';
-import { type ImportContext, importMail, maxMailBytes, type Outcome } from './import-operations.ts';
+import { importMail, maxMailBytes } from './import-operations.ts';
+import type { ImportContext, Outcome } from './outcome.ts';
 import { beginAttempt, deleteAttempts, withdrawAttempt } from './queries.ts';
 import { isOutage } from './refusal.ts';
 
@@ -14,12 +15,17 @@ export type RunContext = ImportContext & {
   /** The time that an attempt may take, and the backoff after a failed one, which doubles. */
   retrySeconds?: number;
   maxAttempts?: number;
-  /** Handles the mails to another address of the mailbox; undefined for a mail that may be a task. */
-  importFirst?: (context: ImportContext, content: MailContent) => Promise<Outcome | undefined>;
+  /** Each handles the mails to other addresses of the mailbox; undefined for a mail to none of them. */
+  importFirst?: ((context: ImportContext, content: MailContent) => Promise<Outcome | undefined>)[];
 };
 
-const importContent = async (context: RunContext, content: MailContent) =>
-  (await context.importFirst?.(context, content)) ?? importMail(context, content);
+async function importContent(context: RunContext, content: MailContent) {
+  for (const importOther of context.importFirst ?? []) {
+    const outcome = await importOther(context, content);
+    if (outcome) return outcome;
+  }
+  return importMail(context, content);
+}
 
 /** A mail that fails is retried by later runs, and put aside after `maxAttempts`. */
 async function attempt(context: RunContext, mail: WaitingMail) {

@@ -63,7 +63,7 @@ const discard = ({ db, actor }: FileContext, staged: StagedFiles['staged']) =>
   );
 
 /** Stores the files of a mail by the rules of uploads. Returns them, and the files that were refused. */
-async function stageAttachments(
+export async function stageAttachments(
   context: FileContext,
   attachments: MailAttachment[],
 ): Promise<StagedFiles> {

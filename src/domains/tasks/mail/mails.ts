@@ -1,4 +1,5 @@
 import type { Db } from '#server/db.ts';
+import type { LetterBlock } from '#server/mail/letter.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { type MailEnv, siteAddress } from '#server/mail/sender.ts';
 import { defineMail } from '#server/mail/template.ts';
@@ -8,6 +9,17 @@ import type { TaskPriority } from '../schema.ts';
 import type { AddressOwner } from './queries.ts';
 
 export type FileFault = { name: string; reason: string };
+
+/** The files that were left out, if there are any. */
+export const faultsBlocks = (faults: FileFault[]): LetterBlock[] =>
+  faults.length === 0
+    ? []
+    : [
+        {
+          heading: 'We could not add these files:',
+          entries: faults.map(({ name, reason }) => ({ title: `${name}: ${reason}` })),
+        },
+      ];
 
 export type Created = {
   id: number;
@@ -56,17 +68,7 @@ export const taskCreated = defineMail<{ owner: Owner; created: Created }>({
       subject: `Task created: ${title}`,
       preview: `Due ${formatDay(dueDate)}. ${describeAssignee(va, owner)}`,
       greets: owner.fullName,
-      blocks: [
-        'Your email is now a task.',
-        ...(faults.length === 0
-          ? []
-          : [
-              {
-                heading: 'We could not add these files:',
-                entries: faults.map(({ name, reason }) => ({ title: `${name}: ${reason}` })),
-              },
-            ]),
-      ],
+      blocks: ['Your email is now a task.', ...faultsBlocks(faults)],
       thing: [
         { title, href },
         {

@@ -1,8 +1,9 @@
 import type { ActionContext } from '#server/context.ts';
 import type { Env } from '#server/env.ts';
 import { conflict, forbidden } from '#server/errors.ts';
+import { toAddress } from '#server/mail/inbox/signed-address.ts';
 import { canMailTasks } from '../policy.ts';
-import { makeToken, toAddress } from './address.ts';
+import { makeToken } from './address.ts';
 import { findToken, insertToken, replaceToken } from './queries.ts';
 
 type AddressContext = ActionContext & { env: Pick<Env, 'TASK_MAIL_ADDRESS'> };

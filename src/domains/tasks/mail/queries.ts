@@ -39,6 +39,14 @@ export const listOwners = (db: Db, tokens: string[]): Promise<AddressOwner[]> =>
     .orderBy('users.id')
     .execute();
 
+export const listUsers = (db: Db, ids: number[]): Promise<AddressOwner[]> =>
+  db
+    .selectFrom('users')
+    .select(['id', 'username', 'fullName', 'email'])
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .orderBy('id')
+    .execute();
+
 export const findUserByEmail = (db: Db, email: string): Promise<AddressOwner | undefined> =>
   db
     .selectFrom('users')

@@ -15,9 +15,9 @@ const forwardMark =
   /^\s*(?:(?:re|aw)\s*:\s*)*(?:fwd?|wg|tr|rv|enc|i|doorst|vl|vb|vs|pd|ilt|i̇lt|пересл|转发|轉寄|전달|הועבר)\s*[:：]/i;
 
 // PostgreSQL cannot store NUL or half a surrogate pair; a mail with them still becomes a task.
-const toStorable = (text: string) => text.toWellFormed().replaceAll('\0', '');
+export const toStorable = (text: string) => text.toWellFormed().replaceAll('\0', '');
 const toLine = (text: string) => cleanLine(toStorable(text)).replace(/\s+/g, ' ');
-const toText = (text: string) =>
+export const toText = (text: string) =>
   cleanText(toStorable(text))
     .split('\n')
     .map((line) => line.trimEnd())

@@ -1,0 +1,92 @@
+import { type FileFault, faultsBlocks } from '#domains/tasks/mail/mails.ts';
+import type { AddressOwner } from '#domains/tasks/mail/queries.ts';
+import type { Db } from '#server/db.ts';
+import { queueMail } from '#server/mail/outbox.ts';
+import { type MailEnv, siteAddress } from '#server/mail/sender.ts';
+import { defineMail } from '#server/mail/template.ts';
+
+export type Answer = 'comment' | 'message';
+
+const buttonOf = (answer: Answer, site: string) =>
+  answer === 'comment'
+    ? { label: 'Open your tasks', href: `${site}/tasks` }
+    : { label: 'Open your messages', href: `${site}/messages` };
+
+type Refused = { fullName: string | null; answer: Answer; reason: string };
+
+export const answerRefused = defineMail<Refused>({
+  kind: 'task-mail',
+  samples: {
+    usual: {
+      fullName: 'Maya Lindqvist',
+      answer: 'comment',
+      reason: 'It has no text of your own.',
+    },
+    'to an author without an account': {
+      fullName: null,
+      answer: 'message',
+      reason:
+        'It was sent from maya@example.com. Only emails from the address of the account become messages.',
+    },
+  },
+  write: ({ fullName, answer, reason }, site) => ({
+    subject: `Your email did not become a ${answer}`,
+    preview: `Reason: ${reason}`,
+    ...(fullName !== null && { greets: fullName }),
+    blocks: [
+      `We received ${fullName === null ? 'an' : 'your'} answer to an email of ours, but did not add it.`,
+      `Reason: ${reason}`,
+    ],
+    button: buttonOf(answer, site),
+  }),
+});
+
+/** Tells the user, and an author who is not the user, that an answer was not added, and why. */
+export async function queueAnswerRefused(
+  db: Db,
+  env: MailEnv,
+  answer: Answer,
+  { user, stranger, reason }: { user: AddressOwner; stranger: string | null; reason: string },
+) {
+  const queue = (fullName: string | null, to: string) =>
+    queueMail(db, env, {
+      ...answerRefused.render({ fullName, answer, reason }, siteAddress(env)),
+      to,
+      userId: user.id,
+    });
+  await queue(user.fullName, user.email);
+  if (stranger !== null) await queue(null, stranger);
+}
+
+type Incomplete = { fullName: string; answer: Answer; faults: FileFault[] };
+
+export const answerWithoutFiles = defineMail<Incomplete>({
+  kind: 'task-mail',
+  samples: {
+    usual: {
+      fullName: 'Maya Lindqvist',
+      answer: 'comment',
+      faults: [{ name: 'contract.docx', reason: 'Files of this type are not accepted.' }],
+    },
+  },
+  write: ({ fullName, answer, faults }, site) => ({
+    subject: `Your email is now a ${answer}, without some of its files`,
+    preview: faults.map(({ name }) => name).join(', '),
+    greets: fullName,
+    blocks: faultsBlocks(faults),
+    button: buttonOf(answer, site),
+  }),
+});
+
+/** Tells the author which files of their answer were left out. */
+export const queueAnswerWithoutFiles = (
+  db: Db,
+  env: MailEnv,
+  { id, email, fullName }: AddressOwner,
+  incomplete: Omit<Incomplete, 'fullName'>,
+) =>
+  queueMail(db, env, {
+    ...answerWithoutFiles.render({ fullName, ...incomplete }, siteAddress(env)),
+    to: email,
+    userId: id,
+  });
