@@ -49,7 +49,8 @@ const isSenderLine = (line: string, ownAddresses: readonly string[]) =>
   /^\W{0,3}\p{L}[\p{L} ]{0,30}\W{0,3}[:：]/u.test(line) &&
   ownAddresses.some((address) => line.toLowerCase().includes(address));
 
-const isSeparator = (line: string) => /^\s*(?:[_-]{5,}|-{2,}.{1,40}-{2,})?\s*$/.test(line);
+const isSeparator = (line: string) =>
+  line.length <= maxHeadLength && /^\s*(?:[_-]{5,}|-{2,}.{1,40}-{2,})?\s*$/.test(line);
 
 /** Where the quoted mail begins that has this line of ours; undefined if nothing above says that it is quoted. */
 function findHead(lines: string[], note: number, ownAddresses: readonly string[]) {

@@ -16,10 +16,10 @@ export const signAddress = (text: string, secret: string) =>
 
 export const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 
-/** The base address or one with a plus sign, whose tag is the first group. */
+/** The base address or one with a plus sign, whose tag is the first group. It is short, so that a long text takes linear time. */
 export function addressPattern(base: string) {
   const [local = '', domain = ''] = base.split('@').map(escapePattern);
-  return new RegExp(`(?<![\\w.+-])${local}(?:\\+([^\\s<>@,;]*))?@${domain}(?![\\w.-])`, 'gi');
+  return new RegExp(`(?<![\\w.+-])${local}(?:\\+([^\\s<>@,;]{0,64}))?@${domain}(?![\\w.-])`, 'gi');
 }
 
 /** The text without the secret part of these addresses, because it may be passed on. */
