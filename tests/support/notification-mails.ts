@@ -21,6 +21,17 @@ export async function openMailsTo({ database: { db } }: TestApp, user: TestUser)
   return rows.map((row) => ({ kind: row.kind, ...openContent(row, testEnv(mailSettings)) }));
 }
 
+/** Removes all users with their tasks and mails. Returns a new client and their VA. */
+export async function resetMails(gva: TestApp) {
+  const { db } = gva.database;
+  await db.deleteFrom('tasks').execute();
+  await db.deleteFrom('users').execute();
+  const pair = await gva.createPair();
+  await db.deleteFrom('notifications').execute();
+  await db.deleteFrom('mailOutbox').execute();
+  return pair;
+}
+
 type Overdue = { user: TestUser; taskId: number; at: string };
 
 /** Tells a user, at this time, that a task is overdue. */

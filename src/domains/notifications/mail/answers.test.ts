@@ -2,7 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { answerAddressOf } from '#domains/answers/address.ts';
 import { createTestApp, type TestApp, testEnv } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
-import { mailSettings, openMailsTo, sendMails } from '#tests/support/notification-mails.ts';
+import {
+  mailSettings,
+  openMailsTo,
+  resetMails,
+  sendMails,
+} from '#tests/support/notification-mails.ts';
 import { notifyDue } from '../due.ts';
 import { sendNotificationMails } from './mailing.ts';
 
@@ -18,14 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => gva.close());
 beforeEach(async () => {
-  const { db } = gva.database;
-  await db.deleteFrom('tasks').execute();
-  await db.deleteFrom('users').execute();
-  ({ client, va } = await gva.createPair());
+  ({ client, va } = await resetMails(gva));
   const task = { clientId: client.id, vaId: va.id, status: 'in-progress' } as const;
   ({ id: taskId } = await gva.createTask(task));
-  await db.deleteFrom('notifications').execute();
-  await db.deleteFrom('mailOutbox').execute();
+  await gva.database.db.deleteFrom('notifications').execute();
 });
 
 const later = () => new Date(Date.now() + 16 * 60_000);

@@ -5,6 +5,7 @@ import {
   addOverdue,
   mailSettings,
   openMailsTo,
+  resetMails,
   sendMails,
   setMailTimes,
 } from '#tests/support/notification-mails.ts';
@@ -17,12 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => gva.close());
 beforeEach(async () => {
-  const { db } = gva.database;
-  await db.deleteFrom('tasks').execute();
-  await db.deleteFrom('users').execute();
-  ({ client, va } = await gva.createPair());
-  await db.deleteFrom('notifications').execute();
-  await db.deleteFrom('mailOutbox').execute();
+  ({ client, va } = await resetMails(gva));
 });
 
 const sendAt = (now: string) => sendMails(gva, new Date(now));

@@ -5,6 +5,7 @@ import {
   addOverdue,
   mailSettings,
   openMailsTo,
+  resetMails,
   sendMails,
 } from '#tests/support/notification-mails.ts';
 import { notifyDue } from '../due.ts';
@@ -20,12 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => gva.close());
 beforeEach(async () => {
-  const { db } = gva.database;
-  await db.deleteFrom('tasks').execute();
-  await db.deleteFrom('users').execute();
-  ({ client, va } = await gva.createPair());
-  await db.deleteFrom('notifications').execute();
-  await db.deleteFrom('mailOutbox').execute();
+  ({ client, va } = await resetMails(gva));
 });
 
 const send = (now: Date, node = gva) => sendMails(node, now);

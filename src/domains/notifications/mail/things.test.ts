@@ -3,7 +3,12 @@ import { updateFileList } from '#domains/files/queries.ts';
 import { emailType } from '#shared/original-mail.ts';
 import { createTestApp, type TestApp } from '#tests/support/app.ts';
 import type { TestUser } from '#tests/support/factories.ts';
-import { mailSettings, openMailsTo, sendMails } from '#tests/support/notification-mails.ts';
+import {
+  mailSettings,
+  openMailsTo,
+  resetMails,
+  sendMails,
+} from '#tests/support/notification-mails.ts';
 import { notifyDue } from '../due.ts';
 
 let gva: TestApp;
@@ -14,12 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => gva.close());
 beforeEach(async () => {
-  const { db } = gva.database;
-  await db.deleteFrom('tasks').execute();
-  await db.deleteFrom('users').execute();
-  ({ client, va } = await gva.createPair());
-  await db.deleteFrom('notifications').execute();
-  await db.deleteFrom('mailOutbox').execute();
+  ({ client, va } = await resetMails(gva));
 });
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
