@@ -9,14 +9,13 @@ import { isSignedByOne, type Secrets, secretsOf } from '#server/session/secret.t
 
 /** What an answer is added to, and whose answer it is. A conversation has the id of the contact, support that of its user. */
 export type AnswerTarget = {
-  kind: 'task' | 'conversation' | 'support';
+  kind: (typeof kinds)[number];
   id: number;
   userId: number;
 };
 
-const markOf = { task: 't', conversation: 'c', support: 's' } as const;
-const kindOf = (mark: string) =>
-  mark === markOf.task ? 'task' : mark === markOf.conversation ? 'conversation' : 'support';
+/** An address names the kind by its first letter. */
+const kinds = ['task', 'conversation', 'support'] as const;
 
 const sign = ({ kind, id, userId }: AnswerTarget, secret: string) =>
   signAddress(`answer ${kind} ${id} ${userId}`, secret);
@@ -33,7 +32,7 @@ export function answerAddressOf(env: MailEnv, target: AnswerTarget) {
   if (base === undefined) return undefined;
   const { kind, id, userId } = target;
   const [secret] = secretsOf(env);
-  const address = toAddress(base, `${sign(target, secret)}${markOf[kind]}${id}-${userId}`);
+  const address = toAddress(base, `${sign(target, secret)}${kind.charAt(0)}${id}-${userId}`);
   return address.indexOf('@') <= maxLocalLength ? address : undefined;
 }
 
@@ -48,8 +47,9 @@ export type NamedTarget = { target: AnswerTarget; isSigned: boolean };
 function readTag(tag: string, secrets: Secrets): NamedTarget | undefined {
   const [, signature = '', mark = '', id = '', userId = ''] =
     tagFormat.exec(tag.toLowerCase()) ?? [];
-  if (!signature) return undefined;
-  const target = { kind: kindOf(mark), id: Number(id), userId: Number(userId) } as const;
+  const kind = kinds.find((one) => one.startsWith(mark));
+  if (!signature || !kind) return undefined;
+  const target = { kind, id: Number(id), userId: Number(userId) } as const;
   const isSigned = isSignedByOne(secrets, signature, (secret) => sign(target, secret));
   return { target, isSigned };
 }
