@@ -59,7 +59,7 @@ const noText = 'It has no text of your own.';
 const maxLength = Math.min(commentLimit, messageLimit);
 
 function readText(mail: IncomingMail, { env }: ImportContext, base: string) {
-  const { text, isWhole } = answerTextOf({ ...mail, text: hideTags(mail.text, base) }, [
+  const { text, isWhole } = answerTextOf(hideTags(mail.text, base), [
     senderAddress(env).toLowerCase(),
     base.toLowerCase(),
   ]);

@@ -91,17 +91,15 @@ function ownPassages(text: string, ownAddresses: readonly string[]) {
   });
 }
 
-type Written = { text: string; isReply: boolean };
-
 /**
  * What the author of an answer wrote: without the quoted mail and without a signature. `isWhole` is false if a part was
  * left out that no mark says is quoted.
  */
-export function answerTextOf({ text, isReply }: Written, ownAddresses: readonly string[]) {
+export function answerTextOf(text: string, ownAddresses: readonly string[]) {
   const lines = cleanText(toStorable(text)).split('\n');
   const shortened = withoutOwnMail(lines, ownAddresses);
   const kept = withoutSignature(shortened ?? lines).join('\n');
-  const own = ownPassages(markQuotes(toText(kept), isReply), ownAddresses);
+  const own = ownPassages(markQuotes(toText(kept), true), ownAddresses);
   return { text: own.join('\n\n'), isWhole: shortened === undefined };
 }
 
