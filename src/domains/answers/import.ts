@@ -20,14 +20,14 @@ import type { AuditedContext } from '#server/context.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { type DomainError, invalid } from '#server/errors.ts';
 import type { MailContent } from '#server/mail/inbox/mail-source.ts';
-import { headersOf, type IncomingMail, readMail } from '#server/mail/inbox/read-mail.ts';
+import { type IncomingMail, readMail } from '#server/mail/inbox/read-mail.ts';
 import { hideTags } from '#server/mail/inbox/signed-address.ts';
 import { senderAddress } from '#server/mail/sender.ts';
 import { secretsOf } from '#server/session/secret.ts';
 import { isBlank } from '#shared/clean-text.ts';
 import { type AnswerTarget, findTargets } from './address.ts';
 import { answerOf, identifyAnswer } from './identify.ts';
-import { queueAnswerRefused, queueAnswerWithoutFiles } from './mails.ts';
+import { answerRefused, queueAnswerWithoutFiles } from './mails.ts';
 import { answerTextOf, hideLinkTokens } from './own-text.ts';
 
 type Written = { content: string; attachmentIds: number[] };
@@ -130,19 +130,19 @@ async function addAnswer(
 export async function importAnswer(
   context: ImportContext,
   content: MailContent,
+  headers: IncomingMail,
 ): Promise<Outcome | undefined> {
   const base = context.env.TASK_MAIL_ADDRESS;
   if (base === undefined) return undefined;
-  // A mail from a stranger must not cost much, so its body is not read yet.
-  const headers = await readMail(headersOf(content.bytes));
   const [first, ...others] = findTargets(headers.recipients, base, secretsOf(context.env));
   if (!first) return undefined;
   if (isFromProgram(context, headers)) return 'ignored';
   const found = await identifyAnswer(context, headers, [first, ...others]);
   if (!found) return 'unanswered';
+  const answer = answerOf(found.target);
   const refuseAnswer = (refusal: Refusal) =>
-    refuse(context, content, refusal, (db) =>
-      queueAnswerRefused(db, context.env, answerOf(found.target), refusal),
+    refuse(context, content, refusal, (told, site) =>
+      answerRefused.render({ ...told, answer }, site),
     );
   if ('reason' in found) return refuseAnswer(found);
   const own = { user: found.owner, stranger: null };

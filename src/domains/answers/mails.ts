@@ -1,4 +1,4 @@
-import { type FileFault, faultsBlocks } from '#domains/tasks/mail/mails.ts';
+import { type FileFault, faultsBlocks, type Refused } from '#domains/tasks/mail/mails.ts';
 import type { AddressOwner } from '#domains/tasks/mail/queries.ts';
 import type { Db } from '#server/db.ts';
 import { queueMail } from '#server/mail/outbox.ts';
@@ -12,9 +12,7 @@ const buttonOf = (answer: Answer, site: string) =>
     ? { label: 'Open your tasks', href: `${site}/tasks` }
     : { label: 'Open your messages', href: `${site}/messages` };
 
-type Refused = { fullName: string | null; answer: Answer; reason: string };
-
-export const answerRefused = defineMail<Refused>({
+export const answerRefused = defineMail<Refused & { answer: Answer }>({
   kind: 'task-mail',
   samples: {
     usual: {
@@ -40,23 +38,6 @@ export const answerRefused = defineMail<Refused>({
     button: buttonOf(answer, site),
   }),
 });
-
-/** Tells the user, and an author who is not the user, that an answer was not added, and why. */
-export async function queueAnswerRefused(
-  db: Db,
-  env: MailEnv,
-  answer: Answer,
-  { user, stranger, reason }: { user: AddressOwner; stranger: string | null; reason: string },
-) {
-  const queue = (fullName: string | null, to: string) =>
-    queueMail(db, env, {
-      ...answerRefused.render({ fullName, answer, reason }, siteAddress(env)),
-      to,
-      userId: user.id,
-    });
-  await queue(user.fullName, user.email);
-  if (stranger !== null) await queue(null, stranger);
-}
 
 type Incomplete = { fullName: string; answer: Answer; faults: FileFault[] };
 

@@ -8,7 +8,7 @@ import { inTransaction } from '#server/database/transaction.ts';
 import type { Db } from '#server/db.ts';
 import { type Allowance, countUse } from '#server/limits/throttle.ts';
 import type { MailContent } from '#server/mail/inbox/mail-source.ts';
-import { headersOf, type IncomingMail, readMail } from '#server/mail/inbox/read-mail.ts';
+import { type IncomingMail, readMail } from '#server/mail/inbox/read-mail.ts';
 import { hideTags } from '#server/mail/inbox/signed-address.ts';
 import { shorten, toLine } from '#server/mail/letter.ts';
 import { secretsOf } from '#server/session/secret.ts';
@@ -116,11 +116,11 @@ const isRequest = (recipients: string, base: string, taskBase = '') =>
 export async function importLeadMail(
   context: ImportContext,
   { bytes, isComplete }: MailContent,
+  headers: IncomingMail,
 ): Promise<Outcome | undefined> {
   const { db, env } = context;
   const base = env.LEAD_MAIL_ADDRESS;
   if (base === undefined) return undefined;
-  const headers = await readMail(headersOf(bytes));
   const leadId = findAddressedLead(headers.recipients, base, secretsOf(env));
   if (leadId === undefined && !isRequest(headers.recipients, base, env.TASK_MAIL_ADDRESS))
     return undefined;

@@ -3,14 +3,14 @@ import { deleteStaged } from '#domains/files/queries.ts';
 import { findTimeZone } from '#domains/users/presence/queries.ts';
 import { spendAllowance } from '#server/limits/limits.ts';
 import type { MailContent } from '#server/mail/inbox/mail-source.ts';
-import { headersOf, type IncomingMail, readMail } from '#server/mail/inbox/read-mail.ts';
+import { type IncomingMail, readMail } from '#server/mail/inbox/read-mail.ts';
 import { today } from '#shared/dates.ts';
 import { createTasks } from '../create/operations.ts';
 import { createTasksInput } from '../schema.ts';
 import { findTokens, hideTokens } from './address.ts';
 import { type Accepted, identify, isFromProgram, type Refusal } from './identify.ts';
 import { hasOriginal, isOriginal, type StagedFiles, stageFiles } from './mail-files.ts';
-import { queueTaskCreated, queueTaskRefused } from './mails.ts';
+import { queueTaskCreated, taskRefused } from './mails.ts';
 import { digestOf, type ImportContext, type Outcome, refuse, tooLong } from './outcome.ts';
 import { claimMail, isHandled } from './queries.ts';
 import { isRefusal } from './refusal.ts';
@@ -20,7 +20,7 @@ import { toTaskFields } from './task-fields.ts';
 export const maxMailBytes = 25 * 1024 * 1024;
 
 const refuseTask = (context: ImportContext, content: MailContent, refusal: Refusal) =>
-  refuse(context, content, refusal, (db) => queueTaskRefused(db, context.env, refusal));
+  refuse(context, content, refusal, taskRefused.render);
 
 type Received = Accepted & { mail: IncomingMail; digest: string };
 
@@ -96,9 +96,11 @@ async function createTask(context: ImportContext, content: MailContent, accepted
 }
 
 /** Turns a mail into a task once, however often it is called. */
-export async function importMail(context: ImportContext, content: MailContent): Promise<Outcome> {
-  // A mail from a stranger must not cost much, so its body is not read yet.
-  const headers = await readMail(headersOf(content.bytes));
+export async function importMail(
+  context: ImportContext,
+  content: MailContent,
+  headers: IncomingMail,
+): Promise<Outcome> {
   if (isFromProgram(context, headers)) return 'ignored';
   if (context.env.TASK_MAIL_ADDRESS === undefined) return 'unanswered';
   const identified = await identify(context, headers);

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Env } from '#server/env.ts';
 import { openFolderSource } from '#server/mail/inbox/folder-source.ts';
 import type { MailContent, MailSource, WaitingMail } from '#server/mail/inbox/mail-source.ts';
+import { headersOf, type IncomingMail, readMail } from '#server/mail/inbox/read-mail.ts';
 import { importMail, maxMailBytes } from './import-operations.ts';
 import type { ImportContext, Outcome } from './outcome.ts';
 import { beginAttempt, deleteAttempts, withdrawAttempt } from './queries.ts';
@@ -16,15 +17,21 @@ export type RunContext = ImportContext & {
   retrySeconds?: number;
   maxAttempts?: number;
   /** Each handles the mails to other addresses of the mailbox; undefined for a mail to none of them. */
-  importFirst?: ((context: ImportContext, content: MailContent) => Promise<Outcome | undefined>)[];
+  importFirst?: ((
+    context: ImportContext,
+    content: MailContent,
+    headers: IncomingMail,
+  ) => Promise<Outcome | undefined>)[];
 };
 
 async function importContent(context: RunContext, content: MailContent) {
+  // A mail from a stranger must not cost much, so its body is not read yet.
+  const headers = await readMail(headersOf(content.bytes));
   for (const importOther of context.importFirst ?? []) {
-    const outcome = await importOther(context, content);
+    const outcome = await importOther(context, content, headers);
     if (outcome) return outcome;
   }
-  return importMail(context, content);
+  return importMail(context, content, headers);
 }
 
 /** A mail that fails is retried by later runs, and put aside after `maxAttempts`. */

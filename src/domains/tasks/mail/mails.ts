@@ -93,40 +93,27 @@ export const queueTaskCreated = (db: Db, env: MailEnv, owner: AddressOwner, crea
     thread: { kind: 'task', id: created.id },
   });
 
-export const taskRefused = defineMail<{ owner: Owner | null; reason: string }>({
+/** Why a mail was not imported. An author who is not the user is not greeted by a name. */
+export type Refused = { fullName: string | null; reason: string };
+
+export const taskRefused = defineMail<Refused>({
   kind: 'task-mail',
   samples: {
-    usual: { owner: sampleOwner, reason: 'The email is larger than 25 MB.' },
+    usual: { fullName: sampleOwner.fullName, reason: 'The email is larger than 25 MB.' },
     'to an author without an account': {
-      owner: null,
+      fullName: null,
       reason:
         'It was sent from maya@example.com. Only emails from the address of the account become tasks.',
     },
   },
-  write: ({ owner, reason }, site) => ({
+  write: ({ fullName, reason }, site) => ({
     subject: 'Your email did not become a task',
     preview: `Reason: ${reason}`,
-    ...(owner && { greets: owner.fullName }),
+    ...(fullName !== null && { greets: fullName }),
     blocks: [
-      `We received an email at ${owner ? 'your' : 'a'} task address, but did not create a task.`,
+      `We received an email at ${fullName === null ? 'a' : 'your'} task address, but did not create a task.`,
       `Reason: ${reason}`,
     ],
     button: { label: 'Create the task', href: `${site}/tasks?new=true` },
   }),
 });
-
-/** Tells the user, and an author who is not the user, that an email became no task, and why. */
-export async function queueTaskRefused(
-  db: Db,
-  env: MailEnv,
-  { user, stranger, reason }: { user: AddressOwner; stranger: string | null; reason: string },
-) {
-  const queue = (owner: Owner | null, to: string) =>
-    queueMail(db, env, {
-      ...taskRefused.render({ owner, reason }, siteAddress(env)),
-      to,
-      userId: user.id,
-    });
-  await queue(user, user.email);
-  if (stranger !== null) await queue(null, stranger);
-}

@@ -4,7 +4,11 @@ import type { Db } from '#server/db.ts';
 import { spendAllowance } from '#server/limits/limits.ts';
 import type { MailContent } from '#server/mail/inbox/mail-source.ts';
 import type { IncomingMail } from '#server/mail/inbox/read-mail.ts';
+import { queueMail } from '#server/mail/outbox.ts';
+import { siteAddress } from '#server/mail/sender.ts';
+import type { MailTemplate } from '#server/mail/template.ts';
 import type { Refusal } from './identify.ts';
+import type { Refused } from './mails.ts';
 import { claimMail } from './queries.ts';
 import { isRefusal } from './refusal.ts';
 
@@ -51,16 +55,28 @@ async function mayAnswer(db: Db, { user, isGuess }: Refusal) {
   }
 }
 
-/** Tells why the mail was not imported, once. It can still be: an operator may put it back into the mailbox. */
+/**
+ * Tells the user, and an author who is not the user, why the mail was not imported, once. It can still be: an operator may put
+ * it back into the mailbox.
+ */
 export const refuse = (
-  { db }: ImportContext,
+  { db, env }: ImportContext,
   { bytes }: MailContent,
   refusal: Refusal,
-  queueAnswer: (db: Db) => Promise<void>,
+  render: MailTemplate<Refused>['render'],
 ) =>
   db.transaction().execute(async (trx): Promise<Outcome> => {
+    const { user, stranger, reason } = refusal;
     const digest = sha256(Buffer.concat([Buffer.from('refused '), bytes]));
-    const isFirst = await claimMail(trx, refusal.user.id, digest);
-    if (isFirst && (await mayAnswer(trx, refusal))) await queueAnswer(trx);
+    if (!(await claimMail(trx, user.id, digest)) || !(await mayAnswer(trx, refusal)))
+      return 'refused';
+    const queue = (to: string, fullName: string | null) =>
+      queueMail(trx, env, {
+        ...render({ fullName, reason }, siteAddress(env)),
+        to,
+        userId: user.id,
+      });
+    await queue(user.email, user.fullName);
+    if (stranger !== null) await queue(stranger, null);
     return 'refused';
   });
