@@ -37,7 +37,13 @@ test('a client returns a line with the keyboard and approves the rest of the wee
   const page = dashboard;
   const card = week(page, va.fullName);
   await expect(card).toContainText('3:00 in 3 entries');
-  await expect(card.getByRole('row', { name: /Call the suppliers/ })).toContainText('2:00');
+  const line = card.getByRole('row', { name: /Call the suppliers/ });
+  await expect(line).toContainText('2:00');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(line.getByRole('rowheader')).toContainText(/[A-Z][a-z]{2} \d:00/);
+  await expect(line.getByRole('cell')).toHaveText(['2:00']);
+  await expect(line.getByRole('cell')).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1440, height: 900 });
   await untilLive(page);
   const ofVa = await open(va, '/time-tracking');
   await untilLive(ofVa);

@@ -6,12 +6,14 @@ import type { SubmittedWeek } from '../schema.ts';
 const Table = chakra('table', {
   base: {
     w: 'full',
-    minW: '40rem',
+    minW: { sm: '42rem' },
+    // The days of all weeks stand under each other.
+    tableLayout: { sm: 'fixed' },
     fontSize: 'sm',
     fontVariantNumeric: 'tabular-nums',
     '& th, & td': { py: '1.5', px: '2', textAlign: 'end', whiteSpace: 'nowrap' },
+    '& thead th:not(:first-of-type)': { w: { sm: '4rem' } },
     '& th:first-of-type': {
-      minW: '9rem',
       textAlign: 'start',
       whiteSpace: 'normal',
       overflowWrap: 'anywhere',
@@ -25,8 +27,23 @@ const Table = chakra('table', {
 
 const dayNumbers = [0, 1, 2, 3, 4, 5, 6];
 
-const Hours = ({ hours }: { hours: number }) => (
-  <td>{hours > 0 ? formatHoursMinutes(hours) : <Box color="muted">-</Box>}</td>
+const Hours = ({ hours, isDay }: { hours: number; isDay?: boolean }) => (
+  <chakra.td hideBelow={isDay ? 'sm' : undefined}>
+    {hours > 0 ? formatHoursMinutes(hours) : <Box color="muted">-</Box>}
+  </chakra.td>
+);
+
+/** On a phone, in place of the columns: the days that have time. */
+const DayLine = ({ week, days }: { week: string; days: readonly number[] }) => (
+  <Box hideFrom="sm" color="muted" fontWeight="normal">
+    {dayNumbers
+      .filter((number) => (days[number] ?? 0) > 0)
+      .map(
+        (number) =>
+          `${formatWeekday(addDays(week, number))} ${formatHoursMinutes(days[number] ?? 0)}`,
+      )
+      .join(' · ')}
+  </Box>
 );
 
 /** The hours of a week: tasks down, days across, totals both ways. */
@@ -39,9 +56,9 @@ export function WeekGrid({ week, label }: { week: SubmittedWeek; label: string }
           <tr>
             <th scope="col">Task</th>
             {dayNumbers.map((number) => (
-              <th key={number} scope="col">
+              <chakra.th hideBelow="sm" key={number} scope="col">
                 {formatWeekday(dayOf(number))} {Number(dayOf(number).slice(8))}
-              </th>
+              </chakra.th>
             ))}
             <th scope="col">Total</th>
           </tr>
@@ -49,9 +66,12 @@ export function WeekGrid({ week, label }: { week: SubmittedWeek; label: string }
         <tbody>
           {week.tasks.map(({ task, hours, days }) => (
             <tr key={task.id}>
-              <th scope="row">{task.title ?? unknownTask}</th>
+              <th scope="row">
+                {task.title ?? unknownTask}
+                <DayLine week={week.week} days={days} />
+              </th>
               {dayNumbers.map((number) => (
-                <Hours key={number} hours={days[number] ?? 0} />
+                <Hours key={number} hours={days[number] ?? 0} isDay />
               ))}
               <Hours hours={hours} />
             </tr>
@@ -59,9 +79,12 @@ export function WeekGrid({ week, label }: { week: SubmittedWeek; label: string }
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">Total</th>
+            <th scope="row">
+              Total
+              <DayLine week={week.week} days={week.days} />
+            </th>
             {dayNumbers.map((number) => (
-              <Hours key={number} hours={week.days[number] ?? 0} />
+              <Hours key={number} hours={week.days[number] ?? 0} isDay />
             ))}
             <Hours hours={week.hours} />
           </tr>
