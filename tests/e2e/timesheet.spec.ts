@@ -34,6 +34,8 @@ test('a VA fills cells by touch at a width of 390, and submits the week', async 
   await field(page).fill('2');
   await page.keyboard.press('Enter');
   await expect(cell(page, 1, 8)).toHaveText('3:15');
+  await grid(page).evaluate((table) => table.parentElement?.scrollTo({ left: 0 }));
+  await expect(cell(page, 1, 8)).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Submit week' }).tap();
   await page.reload();
   await expect(page.getByText('3:15 submitted')).toBeVisible();

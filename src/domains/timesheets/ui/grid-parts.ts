@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** Scrolls sideways on a phone, while the tasks stay. */
+/** Scrolls sideways on a phone, while the tasks and the totals stay. */
 export const GridFrame = chakra('div', {
   base: {
     overflowX: 'auto',
@@ -9,6 +9,7 @@ export const GridFrame = chakra('div', {
     borderRadius: 'card',
     bg: 'surface',
     scrollPaddingInlineStart: { base: '8.5rem', md: '12rem', lg: '16rem' },
+    scrollPaddingInlineEnd: '4.25rem',
   },
 });
 
@@ -19,7 +20,14 @@ export const GridTable = chakra('table', {
     borderSpacing: 0,
     fontVariantNumeric: 'tabular-nums',
     '& th, & td': { borderBottomWidth: '1px', borderColor: 'hairline' },
-    '& tr > :not(:last-child)': { borderInlineEndWidth: '1px' },
+    '& tr > :not(:nth-last-child(-n + 2))': { borderInlineEndWidth: '1px' },
+    '& tr > :last-child': {
+      position: 'sticky',
+      insetInlineEnd: 0,
+      zIndex: 'sticky',
+      bg: 'surface',
+      borderInlineStartWidth: '1px',
+    },
     '& tfoot th, & tfoot td': { borderBottomWidth: 0, fontWeight: 'medium' },
   },
 });
@@ -63,6 +71,7 @@ export const Cell = chakra('td', {
     textAlign: 'center',
     cursor: 'default',
     scrollMarginInlineStart: { base: '8.5rem', md: '12rem', lg: '16rem' },
+    scrollMarginInlineEnd: '4.25rem',
     _focusVisible: { outline: '2px solid', outlineColor: 'brand', outlineOffset: '-2px' },
   },
   variants: { isOpen: { true: { cursor: 'cell', _hover: { bg: 'hover' } } } },
