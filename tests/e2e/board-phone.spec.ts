@@ -72,6 +72,11 @@ test('on a phone links work after an interrupted long press, and a VA is told wh
     phone,
   );
   await expectOrder(pool, 'To Do', [title]);
+  const bottomOf = async (name: string) => {
+    const box = await pool.getByRole('button', { name, exact: true }).boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  expect(await bottomOf('Clear filters')).toBe(await bottomOf('Filter'));
   await hold(pool, title, { shown: toast(pool).filter({ hasText: 'Access denied' }) });
   await expect(pool.getByRole('dialog')).toHaveCount(0);
 });

@@ -7,12 +7,10 @@ type PageHeaderProps = {
   /** One sentence, or a count. */
   detail?: ReactNode;
   actions?: ReactNode;
-  /** Smaller, for a row of controls. */
-  isSmall?: boolean;
 };
 
 /** The page's h1, which also sets the document title. Actions that have no room beside it are below it. */
-export function PageHeader({ title, detail, actions, isSmall = false }: PageHeaderProps) {
+export function PageHeader({ title, detail, actions }: PageHeaderProps) {
   useDocumentTitle(title);
   return (
     <Flex
@@ -24,7 +22,7 @@ export function PageHeader({ title, detail, actions, isSmall = false }: PageHead
       <Box flex={{ base: '1 1 auto', sm: '1' }} minW="0" maxW="full">
         <Heading
           as="h1"
-          fontSize={isSmall ? 'xl' : '2xl'}
+          fontSize="2xl"
           fontWeight="semibold"
           lineHeight="tight"
           letterSpacing="tighter"

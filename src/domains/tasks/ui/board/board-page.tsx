@@ -10,6 +10,7 @@ import { FilterBar } from '#client/ui/filter-bar.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { toast } from '#client/ui/toaster.tsx';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { useToday } from '#client/use-minute.ts';
 import { useActor, useDateStyle } from '#client/use-user.ts';
 import { columns, maxColumnCount } from '../../board/columns.ts';
@@ -112,7 +113,14 @@ export function BoardPage({ search }: { search: TasksSearch }) {
   const filters = useBoardFilters(own, change);
   const bar = (
     <FilterBar
-      lead={!isWide && <PageHeader title={title} isSmall />}
+      // On a phone the top bar says where the user is, and the search needs the row.
+      lead={
+        !isWide && (
+          <VisuallyHidden as="div">
+            <PageHeader title={title} />
+          </VisuallyHidden>
+        )
+      }
       search={{ label: 'Search tasks', value: own.q, onChange: (q) => change({ q }) }}
       filters={isWide ? filters : [...filters, layoutFilter]}
       isFiltered={isNarrowed}
