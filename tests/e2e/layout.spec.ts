@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { untilStill } from './support/board.ts';
 import { composer, thread } from './support/chat.ts';
 import { openInRunningApp, resize } from './support/page.ts';
@@ -144,4 +144,23 @@ test('the messages have at most 500 px of the page at each width, and the compos
       expect(gap).toBeLessThan(60);
     }).toPass();
   }
+});
+
+test('the chosen tab and the chosen section stay in view when the window becomes narrow', async ({
+  open,
+}) => {
+  const page = await open(demoAccounts.admin, '/settings/agency', {
+    viewport: { width: 1440, height: 900 },
+  });
+  const expectInView = async (item: Locator) => {
+    await item.click();
+    await resize(page, { width: 390, height: 844 });
+    await expect(item).toBeInViewport({ ratio: 0.99 });
+    await page.reload();
+    await expect(item).toBeInViewport({ ratio: 0.99 });
+    await resize(page, { width: 1440, height: 900 });
+  };
+  await expectInView(page.getByRole('navigation', { name: 'Sections' }).getByRole('link').last());
+  await goTo(page, 'User Management');
+  await expectInView(page.getByRole('tab').last());
 });

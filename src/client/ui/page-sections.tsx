@@ -1,6 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { keepInView } from './keep-in-view.ts';
 import { PlainLink } from './link.tsx';
 
 export type PageSection = { id: string; title: string; content: () => ReactNode };
@@ -38,6 +39,7 @@ export function PageSections({ to, sections }: PageSectionsProps) {
         {sections.map(({ id, title }) => (
           <PlainLink
             key={id}
+            {...(id === shown && { ref: keepInView })}
             to={to}
             hash={id}
             hashScrollIntoView={false}

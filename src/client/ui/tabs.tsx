@@ -1,5 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { keepInView } from './keep-in-view.ts';
 
 export type Tab<Value extends string> = { value: Value; label: string; count?: number | string };
 
@@ -54,15 +55,6 @@ const Count = chakra('span', {
   },
 });
 
-/** Scrolls the open tab into view if the tab list is wider than the window. */
-function scrollIntoView(tab: HTMLElement | null) {
-  const list = tab?.parentElement;
-  if (!tab || !list) return;
-  const [inner, outer] = [tab.getBoundingClientRect(), list.getBoundingClientRect()];
-  if (inner.right > outer.right) list.scrollLeft += inner.right - outer.right;
-  else if (inner.left < outer.left) list.scrollLeft -= outer.left - inner.left;
-}
-
 const steps: Record<string, (index: number, count: number) => number> = {
   ArrowRight: (index, count) => (index + 1) % count,
   ArrowLeft: (index, count) => (index - 1 + count) % count,
@@ -94,7 +86,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
         {tabs.map((tab) => (
           <Trigger
             key={tab.value}
-            {...(tab.value === value && { ref: scrollIntoView })}
+            {...(tab.value === value && { ref: keepInView })}
             type="button"
             role="tab"
             id={`${id}-${tab.value}`}

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
+import { keepInView } from '#client/ui/keep-in-view.ts';
 import { columns, maxColumnCount } from '../../board/columns.ts';
 import { statusLabels } from '../../labels.ts';
 import type { Board, BoardStatus } from '../../schema.ts';
@@ -96,21 +97,14 @@ function useCurrentColumn() {
 /** On a phone the columns are below each other. These tabs lead to each of them, and follow when the page is scrolled. */
 export function ColumnTabs({ board }: { board: Board }) {
   const current = useCurrentColumn();
-  const bar = useRef<HTMLElement>(null);
-  // Not `scrollIntoView`, which would also scroll the page.
-  useEffect(() => {
-    const tab = bar.current?.children[columns.indexOf(current)];
-    if (bar.current && tab instanceof HTMLElement)
-      bar.current.scrollLeft = tab.offsetLeft - (bar.current.clientWidth - tab.offsetWidth) / 2;
-  }, [current]);
   return (
-    <Bar ref={bar} aria-label="Columns" data-above-columns>
+    <Bar aria-label="Columns" data-above-columns>
       {columns.map((status) => {
         const { count } = board[status];
         return (
           <Tab
             key={status}
-            {...(status === current && { 'aria-current': true })}
+            {...(status === current && { 'aria-current': true, ref: keepInView })}
             onClick={() => {
               const column = findColumn(status);
               if (!column) return;
