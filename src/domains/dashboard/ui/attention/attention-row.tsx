@@ -22,9 +22,7 @@ import {
   UserX,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '#client/ui/button.tsx';
 import { PlainLink } from '#client/ui/link.tsx';
-import { useTakeOver } from '#domains/users/ui/matches/use-take-over.ts';
 import type { AttentionItem } from '../../attention/schema.ts';
 import type { ItemDescription } from './describe-item.ts';
 
@@ -101,24 +99,6 @@ type AttentionRowProps = {
   action: ReactNode;
 };
 
-const isUntaken = ({ kind, detail }: AttentionItem) =>
-  (kind === 'client-without-va' || kind === 'late-match') && detail === null;
-
-function TakeOver({ item: { targetId, name } }: { item: AttentionItem }) {
-  const { takeOver, isPending } = useTakeOver({ id: targetId, name });
-  return (
-    <Button
-      size="sm"
-      variant="ghost"
-      aria-label={`Assign the match of ${name} to me`}
-      disabled={isPending}
-      onClick={() => takeOver(undefined)}
-    >
-      Assign to me
-    </Button>
-  );
-}
-
 /** A link to the fix of an item. */
 export function AttentionRow({ item, description, action }: AttentionRowProps) {
   const { text, note, fix } = description;
@@ -154,7 +134,6 @@ export function AttentionRow({ item, description, action }: AttentionRowProps) {
           </Flex>
         </Flex>
       </PlainLink>
-      {isUntaken(item) && item.snoozedUntil === null && <TakeOver item={item} />}
       {action}
     </Row>
   );

@@ -1,4 +1,4 @@
-import { Box, Flex, Grid, Heading } from '@chakra-ui/react';
+import { Box, Flex, Heading } from '@chakra-ui/react';
 import { type AriaAttributes, type ReactNode, useId, useState } from 'react';
 import { nextPage } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
@@ -46,7 +46,7 @@ type GroupProps = { label: string; count: number; children: ReactNode };
 function Group({ label, count, children }: GroupProps) {
   const id = useId();
   return (
-    <Box minW="0" borderTopWidth="1px">
+    <Box minW="0" borderTopWidth="1px" breakInside="avoid">
       <Flex align="center" gap="2" px={{ base: '4', sm: '5' }} pt="3" pb="1.5">
         <Heading as="h3" id={id} fontSize="sm" fontWeight="semibold">
           {label}
@@ -174,12 +174,12 @@ export function NeedsAttention() {
             right now.
           </Box>
         )}
-        <Grid
+        {/* Columns, because the rows of a grid leave holes beside a long group. */}
+        <Box
           data-waiting
-          templateColumns={{
-            base: 'minmax(0, 1fr)',
-            ...(groups.length > 1 && { lg: 'repeat(2, minmax(0, 1fr))' }),
-          }}
+          columnCount={groups.length > 1 ? { lg: 2 } : undefined}
+          columnGap="0"
+          columnRule="1px solid {colors.hairline}"
         >
           {groups.map((group) => (
             <Group key={group.label} label={group.label} count={group.items.length}>
@@ -211,7 +211,7 @@ export function NeedsAttention() {
               })}
             </Group>
           ))}
-        </Grid>
+        </Box>
         {(hasMore || hasManyOverdue) && (
           <Flex wrap="wrap" gap="2" px={{ base: '2', sm: '3' }} py="2" borderTopWidth="1px">
             {hasMore && (
