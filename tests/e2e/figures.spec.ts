@@ -77,10 +77,11 @@ test('an admin sets the weekly hours of a VA, and sees the utilization', async (
 
   const page = await open(admin, '/business?from=2019-06&show=vas');
   const row = table(page, 'Utilization by VA').getByRole('row').filter({ hasText: va.fullName });
-  await expect(row).toContainText('Unknown');
+  await expect(row).toContainText('–');
   await row.getByRole('button', { name: `Set weekly hours of ${va.fullName}` }).click();
-  await page.getByLabel('Weekly hours', { exact: true }).fill('7');
-  await page.getByLabel('From', { exact: true }).fill('2019-06-01');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Weekly hours', { exact: true }).fill('7');
+  await dialog.getByLabel('From', { exact: true }).fill('2019-06-01');
   await page.getByRole('button', { name: 'Set hours', exact: true }).click();
   await expectToast(page, 'Weekly hours set');
   await expect(row).toContainText('50%');
@@ -128,8 +129,8 @@ test('the charts begin the page, and a month opens what it consists of', async (
 
 test('an admin chooses months and sorts, and the address keeps both', async ({ open }) => {
   const page = await open(admin, '/business');
-  await page.getByLabel('Month', { exact: true }).selectOption({ index: 3 });
-  await page.getByLabel('Until').selectOption({ index: 1 });
+  await page.getByLabel('From', { exact: true }).selectOption({ index: 3 });
+  await page.getByLabel('To', { exact: true }).selectOption({ index: 1 });
   await expect(page).toHaveURL(/from=20\d\d-\d\d&to=20\d\d-\d\d/);
   await page.getByRole('tab', { name: 'Recurring revenue' }).click();
   const months = table(page, 'Recurring revenue by month');

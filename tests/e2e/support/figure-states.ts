@@ -3,29 +3,30 @@ import { monthEndState } from './month-end-state.ts';
 import { inOrder, press, replaceResult, type State, shows } from './state.ts';
 
 const longName = 'Donaudampfschifffahrtsgesellschaftskapitänswitwe von und zu Obertupfing';
-const client = (clientId: number, fields: object) => ({
+const client = (clientId: number, fields: object = {}) => ({
   clientId,
-  name: 'Fjordlight Outdoor',
-  revenue: 1040,
-  cost: 512.25,
-  margin: 527.75,
-  approvedHours: 102.45,
-  pendingHours: 12.5,
-  pendingCost: 62.5,
+  name: `Company ${clientId}`,
+  revenue: 1820,
+  cost: 1240,
+  margin: 580,
+  approvedHours: 248,
+  pendingHours: 0,
+  pendingCost: 0,
   unratedHours: 0,
   ...fields,
 });
 const va = (vaId: number | null, fields: object) => ({
   vaId,
-  name: 'Rosa Delgado',
-  loggedHours: 114.95,
-  availableHours: 154.29,
+  name: `Assistant ${vaId}`,
+  loggedHours: 320,
+  availableHours: 337.14,
   weeklyHours: 40,
   isVa: vaId !== null,
-  cost: 512.25,
+  cost: 1600,
   unratedHours: 0,
   ...fields,
 });
+const noHours = { availableHours: null, weeklyHours: null };
 const month = (first: string, fields: object) => ({
   month: first,
   start: 12_480,
@@ -46,30 +47,57 @@ const full = {
   from: '2026-02',
   to: '2026-03',
   until: null,
+  // The sums of the clients, and of the last two months of the charts.
   totals: {
-    revenue: 13_520.5,
-    cost: 9_812.25,
-    margin: 3_708.25,
-    approvedHours: 1962.45,
-    pendingHours: 112.5,
-    pendingCost: 562.5,
+    revenue: 27_980,
+    cost: 19_042,
+    margin: 8938,
+    approvedHours: 3808.4,
+    pendingHours: 25,
+    pendingCost: 125,
   },
   unrated: { hours: 12.5, vas: 3 },
   clients: {
     rows: [
-      client(3, {}),
-      client(4, { name: longName, revenue: 600, cost: 812.5, margin: -212.5 }),
-      client(5, { name: null, cost: 0, margin: 1040, pendingCost: 0, pendingHours: 0 }),
+      client(3, {
+        name: 'Fjordlight Outdoor',
+        revenue: 2080,
+        cost: 1509.5,
+        margin: 570.5,
+        approvedHours: 301.9,
+        pendingHours: 12.5,
+        pendingCost: 62.5,
+      }),
+      client(4, {
+        name: longName,
+        revenue: 1200,
+        cost: 1412.5,
+        margin: -212.5,
+        approvedHours: 282.5,
+        pendingHours: 12.5,
+        pendingCost: 62.5,
+      }),
+      client(5, { name: null, revenue: 1040, cost: 0, margin: 1040, approvedHours: 0 }),
+      ...Array.from({ length: 13 }, (_, index) => client(10 + index)),
     ],
-    count: 3,
+    count: 16,
   },
   vas: {
     rows: [
-      va(6, {}),
-      va(7, { name: longName, availableHours: null, weeklyHours: null, unratedHours: 12.5 }),
-      va(null, { name: null, availableHours: null, weeklyHours: null, loggedHours: 3.5, cost: 0 }),
+      va(6, { name: 'Rosa Delgado', loggedHours: 302.45, cost: 1512.25 }),
+      va(7, {
+        ...noHours,
+        name: longName,
+        loggedHours: 309.95,
+        cost: 1512.25,
+        unratedHours: 7.5,
+      }),
+      va(null, { ...noHours, name: null, loggedHours: 3.5, cost: 17.5 }),
+      ...Array.from({ length: 10 }, (_, index) =>
+        va(20 + index, { loggedHours: 330 - 5 * index, unratedHours: index < 2 ? 2.5 : 0 }),
+      ),
     ],
-    count: 3,
+    count: 13,
   },
   usage: {
     rows: [
@@ -85,7 +113,10 @@ const full = {
     ],
     count: 2,
   },
-  recurring: [month('2026-02-01', {}), month('2026-03-01', { start: 13_520, end: 14_560 })],
+  recurring: [
+    month('2026-02-01', {}),
+    month('2026-03-01', { start: 13_520, end: 14_560, startClients: 15, endClients: 16 }),
+  ],
   risks: {
     rows: [
       {
@@ -141,18 +172,18 @@ const entries = {
 };
 
 const path = '/business?from=2026-02&to=2026-03';
-const history = Array.from({ length: 12 }, (_, index) => ({
-  month: `2026-${String(index + 1).padStart(2, '0')}-01`,
-  figures:
-    index < 4
-      ? null
-      : {
-          recurring: 9_000 + index * 600,
-          revenue: 8_200 + index * 500,
-          cost: 7_000 + index * 650,
-          margin: 1_200 - index * 150,
-        },
-}));
+// The charts end with the current month.
+const now = '2026-03-31T21:00:00.000Z';
+const history = Array.from({ length: 12 }, (_, index) => {
+  const isFirstYear = index < 9;
+  const recurring = 14_560 - (11 - index) * 1040;
+  const revenue = recurring - 50;
+  const cost = index === 11 ? 9842 : index === 10 ? 9200 : revenue * 0.7;
+  return {
+    month: `${isFirstYear ? 2025 : 2026}-${String(isFirstYear ? index + 4 : index - 8).padStart(2, '0')}-01`,
+    figures: index < 4 ? null : { recurring, revenue, cost, margin: revenue - cost },
+  };
+});
 const arrange = async (page: Page) => {
   await replaceResult('figures.overview', () => full)(page);
   await replaceResult('figures.history', () => history)(page);
@@ -161,14 +192,15 @@ const state = (name: string, address: string, text: string): State => ({
   name: `business-${name}`,
   who: 'admin',
   path: `${path}${address}`,
+  now,
   arrange,
   prepare: shows(text),
-  inView: (page) => page.getByRole('tabpanel'),
+  inView: (page) => page.getByRole('tablist', { name: 'Tables' }),
 });
 
 /** The figures of the business, as an administrator sees them. */
 export const figureStates: State[] = [
-  { ...state('clients', '', '3 VAs have no pay rate'), isCore: true },
+  { ...state('clients', '', '12:30 hours of 3 VAs have no pay rate'), isCore: true },
   state('vas', '&show=vas', 'Set hours'),
   state('usage', '&show=usage', 'Orchid Works'),
   state('recurring', '&show=recurring', 'March 2026'),
@@ -176,7 +208,8 @@ export const figureStates: State[] = [
   {
     name: 'business-rows',
     who: 'admin',
-    path: `${path}&open=cost&client=3`,
+    path: `${path}&open=margin&client=3`,
+    now,
     arrange: async (page) => {
       await arrange(page);
       await replaceResult('figures.entries', () => entries)(page);
@@ -187,6 +220,7 @@ export const figureStates: State[] = [
     name: 'business-capacity',
     who: 'admin',
     path: `${path}&show=vas`,
+    now,
     arrange,
     prepare: inOrder(
       shows('Set hours'),

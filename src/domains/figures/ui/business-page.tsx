@@ -5,7 +5,6 @@ import { searchChange } from '#client/search-params.ts';
 import { trpc } from '#client/trpc.ts';
 import { Card } from '#client/ui/card.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
-import { FilterBar } from '#client/ui/filter-bar.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
@@ -89,6 +88,7 @@ export function BusinessPage() {
           </ButtonLink>
         }
       />
+      <MonthFilter search={search} onChange={change} />
       {figures.isError && !overview ? (
         <Card>
           <ErrorState error={figures.error} onRetry={() => void figures.refetch()} />
@@ -98,7 +98,6 @@ export function BusinessPage() {
           {!overview && <LoadingNote>Loading the figures</LoadingNote>}
           <FigureCharts overview={overview} />
           {overview && <UnratedNotice unrated={overview.unrated} />}
-          <FilterBar lead={<MonthFilter search={search} onChange={change} />} />
           <Box aria-busy={figures.isPlaceholderData}>
             <Tabs
               label="Tables"

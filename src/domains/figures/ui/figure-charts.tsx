@@ -10,7 +10,7 @@ import { ErrorState } from '#client/ui/error-state.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { useBusinessDay } from '#client/use-business-day.ts';
-import { formatMoney } from '#shared/money.ts';
+import { formatMoney, sumHundredths } from '#shared/money.ts';
 import { addMonths, monthOf } from '#shared/month.ts';
 import type { MonthFigures } from '../history-schema.ts';
 import { maxMonths } from '../period.ts';
@@ -21,8 +21,11 @@ import { formatCompactMoney, formatShare, formatShortMonth } from './format.ts';
 import { UtilizationBars } from './utilization-bars.tsx';
 
 const chart = { step: 'Month', height: 180, format: formatMoney, formatTick: formatCompactMoney };
-const colors = { Margin: 'brand', 'Cost of approved hours': 'edge' };
-const series = Object.entries(colors).map(([name, color]) => ({ name, color }));
+const series = [
+  { name: 'Margin', color: 'brand' },
+  { name: 'Cost of approved hours', color: 'edge' },
+];
+const colors = new Map(series.map(({ name, color }) => [name, color]));
 
 /** Opens the rows of a month, with the tables of that month. */
 function useOpenMonth() {
@@ -68,7 +71,6 @@ const Figure = ({ label, value, detail, ...opened }: FigureProps) => (
 function Recurring({ recurring }: FiguresOverview) {
   const last = recurring.at(-1);
   const change = (last?.end ?? 0) - (recurring[0]?.start ?? 0);
-  const churned = recurring.reduce((sum, { churn }) => sum - churn, 0);
   const signed = `${change > 0 ? '+' : ''}${formatMoney(change)}`;
   const time = recurring.length > 1 ? 'in these months' : 'this month';
   return (
@@ -77,35 +79,55 @@ function Recurring({ recurring }: FiguresOverview) {
       {...(last && { month: monthOf(last.month) })}
       label="Monthly recurring revenue"
       value={formatMoney(last?.end ?? 0)}
-      detail={`${change === 0 ? 'No change' : signed} ${time}${churned > 0 ? ` (${formatMoney(churned)} churn)` : ''}`}
+      detail={`${change === 0 ? 'No change' : signed} ${time}`}
     />
   );
 }
 
+type Part = { open: Opened['open']; name: string; amount: number; detail?: string | false | null };
+
 /** What the bars consist of, with the figures of the chosen months. */
-const Parts = ({ totals }: FiguresOverview) => (
-  <Flex columnGap="6" rowGap="1" wrap="wrap" mt="3" fontSize="sm" fontVariantNumeric="tabular-nums">
-    {(
-      [
-        ['margin', 'Margin', totals.revenue > 0 && formatShare(totals.margin, totals.revenue)],
-        [
-          'cost',
-          'Cost of approved hours',
-          totals.pendingHours !== 0 && `${formatMoney(totals.pendingCost)} more not approved yet`,
-        ],
-      ] as const
-    ).map(([open, name, detail]) => (
+const Parts = ({ parts }: { parts: Part[] }) => (
+  <Flex columnGap="4" rowGap="1" wrap="wrap" mt="3" fontSize="sm" fontVariantNumeric="tabular-nums">
+    {parts.map(({ open, name, amount, detail }) => (
       <Flex key={open} align="baseline" wrap="wrap" columnGap="2">
-        <Box boxSize="2" borderRadius="full" bg={colors[name]} />
+        {colors.has(name) && <Box boxSize="2" borderRadius="full" bg={colors.get(name)} />}
         <Box color="muted">{name}</Box>
         <FigureLink open={open} label={name}>
-          {formatMoney(totals[open])}
+          {formatMoney(amount)}
         </FigureLink>
         {detail && <Box color="muted">{detail}</Box>}
       </Flex>
     ))}
   </Flex>
 );
+
+const revenueParts = ({ totals }: FiguresOverview): Part[] => [
+  {
+    open: 'margin',
+    name: 'Margin',
+    amount: totals.margin,
+    detail: totals.revenue > 0 && formatShare(totals.margin, totals.revenue),
+  },
+  {
+    open: 'cost',
+    name: 'Cost of approved hours',
+    amount: totals.cost,
+    detail: totals.pendingHours !== 0 && `${formatMoney(totals.pendingCost)} more not approved yet`,
+  },
+];
+
+const recurringParts = ({ recurring }: FiguresOverview): Part[] => {
+  const sumOf = (change: 'newRevenue' | 'expansion' | 'contraction' | 'churn') =>
+    sumHundredths(recurring.map((month) => month[change]));
+  const parts: Part[] = [
+    { open: 'new-revenue', name: 'New', amount: sumOf('newRevenue') },
+    { open: 'expansion', name: 'Expansion', amount: sumOf('expansion') },
+    { open: 'contraction', name: 'Contraction', amount: sumOf('contraction') },
+    { open: 'churn', name: 'Churned', amount: sumOf('churn') },
+  ];
+  return parts.filter(({ amount }) => amount !== 0);
+};
 
 const summaryOf = (months: MonthFigures[], figure: 'recurring' | 'revenue') =>
   `${formatMoney(months.at(-1)?.figures?.[figure] ?? 0)} in the last month; ${formatMoney(months.at(-2)?.figures?.[figure] ?? 0)} in the month before.`;
@@ -135,9 +157,8 @@ export function FigureCharts({ overview }: { overview: FiguresOverview | undefin
       templateColumns={{
         base: 'minmax(0, 1fr)',
         md: 'repeat(2, minmax(0, 1fr))',
-        xl: 'repeat(3, minmax(0, 1fr))',
       }}
-      css={{ '& > :last-child': { gridColumn: { md: '1 / -1', xl: 'auto' } } }}
+      css={{ '& > :last-child': { gridColumn: '1 / -1' } }}
     >
       <SectionCard title="Monthly recurring revenue">
         {overview ? <Recurring {...overview} /> : wait}
@@ -161,6 +182,7 @@ export function FigureCharts({ overview }: { overview: FiguresOverview | undefin
             }
           />
         ))}
+        {overview && <Parts parts={recurringParts(overview)} />}
       </SectionCard>
       <SectionCard title="Revenue">
         {overview ? (
@@ -187,7 +209,7 @@ export function FigureCharts({ overview }: { overview: FiguresOverview | undefin
             onChoose={(index) => openMonth(months[index]?.month, () => ({ open: 'margin' }))}
           />
         ))}
-        {overview && <Parts {...overview} />}
+        {overview && <Parts parts={revenueParts(overview)} />}
       </SectionCard>
       <SectionCard title="Utilization" detail="Hours logged as a share of weekly availability">
         {overview ? <UtilizationBars table={overview.vas} /> : wait}

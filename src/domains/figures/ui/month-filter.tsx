@@ -1,5 +1,6 @@
-import { Flex } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import { FilterSelect } from '#client/ui/filter-select.tsx';
+import { touchTargets } from '#client/ui/touch-targets.ts';
 import { useBusinessDay } from '#client/use-business-day.ts';
 import { formatMonthAndYear } from '#shared/dates.ts';
 import { listMonths, monthOf } from '#shared/month.ts';
@@ -10,6 +11,10 @@ const shownMonths = 36;
 
 const toOptions = (months: readonly string[]) =>
   months.map((month) => ({ value: month, label: formatMonthAndYear(month) }));
+
+const Label = chakra('label', {
+  base: { display: 'flex', alignItems: 'center', gap: '2', color: 'muted', fontSize: 'sm' },
+});
 
 type MonthFilterProps = { search: BusinessSearch; onChange: (change: BusinessChange) => void };
 
@@ -22,22 +27,28 @@ export function MonthFilter({ search: { from, to }, onChange }: MonthFilterProps
     (month) => from !== undefined && month > from && listMonths(month, maxMonths).includes(from),
   );
   return (
-    <Flex gap="2" flexWrap="wrap">
-      <FilterSelect
-        label="Month"
-        anyLabel="This month"
-        options={toOptions(firsts)}
-        value={from}
-        onChange={(month) => onChange({ from: month, to: undefined })}
-      />
-      {from !== undefined && (lasts.length > 0 || to !== undefined) && (
+    <Flex columnGap="4" rowGap="2" flexWrap="wrap" css={touchTargets}>
+      <Label>
+        From
         <FilterSelect
-          label="Until"
-          anyLabel="Only this month"
-          options={toOptions(to === undefined || lasts.includes(to) ? lasts : [...lasts, to])}
-          value={to}
-          onChange={(month) => onChange({ to: month })}
+          label="From"
+          anyLabel="This month"
+          options={toOptions(firsts)}
+          value={from}
+          onChange={(month) => onChange({ from: month, to: undefined })}
         />
+      </Label>
+      {from !== undefined && (lasts.length > 0 || to !== undefined) && (
+        <Label>
+          To
+          <FilterSelect
+            label="To"
+            anyLabel={formatMonthAndYear(from)}
+            options={toOptions(to === undefined || lasts.includes(to) ? lasts : [...lasts, to])}
+            value={to}
+            onChange={(month) => onChange({ to: month })}
+          />
+        </Label>
       )}
     </Flex>
   );

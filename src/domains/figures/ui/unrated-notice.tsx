@@ -22,8 +22,7 @@ export const UnratedNotice = ({ unrated: { hours, vas } }: Pick<FiguresOverview,
       bg="surface"
     >
       <Box flex="1 1 16rem" minW="0">
-        {plural(vas, 'VA')} {vas === 1 ? 'has' : 'have'} no pay rate for {formatSignedHours(hours)}{' '}
-        hours. Their cost is missing.
+        {formatSignedHours(hours)} hours of {plural(vas, 'VA')} have no pay rate and no cost yet.
       </Box>
       <ButtonLink
         to="/business"

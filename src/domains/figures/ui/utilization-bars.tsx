@@ -1,4 +1,4 @@
-import { Box, Flex } from '@chakra-ui/react';
+import { Box, Flex, Grid } from '@chakra-ui/react';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { PlainLink, TextLink } from '#client/ui/link.tsx';
 import { plural } from '#shared/plural.ts';
@@ -55,13 +55,23 @@ export function UtilizationBars({ table: { rows, count } }: { table: FiguresOver
   if (busiest.length === 0) return <EmptyState isCompact title="No VAs" />;
   return (
     <>
-      <Box as="ul" listStyleType="none" aria-label="Utilization by VA">
+      <Grid
+        as="ul"
+        listStyleType="none"
+        aria-label="Utilization by VA"
+        columnGap="8"
+        templateColumns={{
+          base: 'minmax(0, 1fr)',
+          md: 'repeat(2, minmax(0, 1fr))',
+          xl: 'repeat(3, minmax(0, 1fr))',
+        }}
+      >
         {busiest.map((row) => (
           <li key={row.vaId ?? 'none'}>
             <Bar row={row} />
           </li>
         ))}
-      </Box>
+      </Grid>
       {count > busiest.length && (
         <TextLink
           to="/business"

@@ -17,6 +17,7 @@ const vaName = ({ name }: VaFigures) => name ?? formerVas;
 const idOf = ({ vaId }: VaFigures) => vaId ?? 'none';
 export const shareOf = ({ loggedHours, availableHours }: VaFigures) =>
   availableHours ? loggedHours / availableHours : null;
+const hasNoHours = ({ availableHours }: VaFigures) => availableHours === null;
 const number = { kind: 'number', width: '8rem' } as const;
 
 const columnsOf = (onSet: (va: VaFigures) => void): FigureColumn<VaFigures>[] => [
@@ -55,7 +56,7 @@ const columnsOf = (onSet: (va: VaFigures) => void): FigureColumn<VaFigures>[] =>
     label: 'Available',
     value: ({ availableHours }) => availableHours,
     cell: ({ availableHours }) =>
-      availableHours === null ? 'Unknown' : formatHoursMinutes(availableHours),
+      availableHours === null ? '–' : formatHoursMinutes(availableHours),
   },
   {
     ...number,
@@ -63,7 +64,7 @@ const columnsOf = (onSet: (va: VaFigures) => void): FigureColumn<VaFigures>[] =>
     sortLabels: byAmount('utilization'),
     label: 'Utilization',
     value: shareOf,
-    cell: (row) => formatShare(row.loggedHours, row.availableHours ?? 0) ?? 'Unknown',
+    cell: (row) => formatShare(row.loggedHours, row.availableHours ?? 0) ?? '–',
   },
   {
     ...number,
@@ -110,7 +111,7 @@ export function VaTable({ table, months, until, ...props }: Props) {
       <FigureTable
         {...props}
         label="Utilization by VA"
-        detail={`Hours logged as a share of weekly availability${until ? ', month to date' : ''}.`}
+        detail={`Hours logged as a share of weekly availability${until ? ', month to date' : ''}.${table?.rows.some(hasNoHours) ? ' VAs without weekly hours have none.' : ''}`}
         columns={columnsOf(setVa)}
         rows={table?.rows}
         count={table?.count}
