@@ -49,7 +49,14 @@ export type PortalPath =
   | '/timesheet'
   | '/time';
 
-type NavigationItem = { to: PortalPath; label: string; icon: LucideIcon; roles?: Role[] };
+type NavigationItem = {
+  to: PortalPath;
+  label: string;
+  icon: LucideIcon;
+  roles?: Role[];
+  /** Pages of the section that have an address of their own. */
+  pages?: string[];
+};
 
 type NavigationGroup = { label?: string; items: NavigationItem[] };
 
@@ -85,7 +92,13 @@ const groups: NavigationGroup[] = [
       { to: '/billing', label: 'Billing', icon: FileText, roles: ['admin'] },
       { to: '/payments', label: 'Payments', icon: CreditCard, roles: ['admin'] },
       { to: '/pay', label: 'Pay', icon: Banknote, roles: ['admin'] },
-      { to: '/business', label: 'Business', icon: ChartNoAxesCombined, roles: ['admin'] },
+      {
+        to: '/business',
+        label: 'Business',
+        icon: ChartNoAxesCombined,
+        roles: ['admin'],
+        pages: ['/closing'],
+      },
     ],
   },
   {
@@ -122,4 +135,6 @@ export const hasSection = (role: Role, path: PortalPath) =>
 export const sectionOf = (pathname: string) =>
   groups
     .flatMap(({ items }) => items)
-    .find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.label;
+    .find(({ to, pages = [] }) =>
+      [to, ...pages].some((path) => pathname === path || pathname.startsWith(`${path}/`)),
+    )?.label;

@@ -1,10 +1,10 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
-import { CatchBoundary, createLink } from '@tanstack/react-router';
+import { CatchBoundary, createLink, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { UnreadBadge } from '#client/ui/unread-badge.tsx';
 import { useUser } from '#client/use-user.ts';
 import { shortRoleLabels } from '#domains/users/labels.ts';
-import { hasPlan, type navigationFor, navigationGroups } from './navigation.ts';
+import { hasPlan, type navigationFor, navigationGroups, sectionOf } from './navigation.ts';
 import { type PendingCount, usePendingCounts } from './use-pending-counts.ts';
 
 // Only clients have a plan, so only they load it.
@@ -39,15 +39,17 @@ const besideLink = { display: 'flex', alignItems: 'center', pointerEvents: 'none
 type ItemProps = ReturnType<typeof navigationFor>[number] & {
   pending: PendingCount | undefined;
   onNavigate: (() => void) | undefined;
+  isCurrent: boolean;
 };
 
-const Item = ({ to, label, icon: Icon, pending, onNavigate }: ItemProps) => (
+const Item = ({ to, label, icon: Icon, pending, onNavigate, isCurrent }: ItemProps) => (
   <Box as="li" position="relative">
     <ItemLink
       to={to}
       preload="intent"
       // The settings of the agency have an item of their own.
       activeOptions={{ exact: to === '/settings' }}
+      {...(isCurrent && { 'aria-current': 'page' })}
       {...(pending && { pe: pending.count > 9 ? '10' : '7' })}
       {...(onNavigate && { onClick: onNavigate })}
     >
@@ -68,6 +70,7 @@ const Item = ({ to, label, icon: Icon, pending, onNavigate }: ItemProps) => (
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const user = useUser();
   const pendingCounts = usePendingCounts();
+  const section = useRouterState({ select: ({ location }) => sectionOf(location.pathname) });
   return (
     <Flex direction="column" h="full" px="3" pt="4" pb="3" gap="2" overflowY="auto">
       <Box as="h2" px="2.5" pb="1" fontSize="sm" fontWeight="semibold" color="muted">
@@ -88,6 +91,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
                   {...item}
                   pending={pendingCounts.find(({ to }) => to === item.to)}
                   onNavigate={onNavigate}
+                  isCurrent={item.label === section}
                 />
               ))}
             </Flex>

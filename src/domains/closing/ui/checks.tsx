@@ -23,6 +23,14 @@ function describeWeeks({ weeks, count }: MonthChecks['notSubmitted'], last: stri
   return `${first.join('; ')}${more > 0 ? `; and ${plural(more, 'more week')}` : ''}`;
 }
 
+function nameUnsaved(unsaved: MonthChecks['unsavedTime']) {
+  const timers = unsaved.filter(({ kind }) => kind === 'timer').length;
+  const waiting = unsaved.length - timers;
+  const entries = `${plural(waiting, 'entry', 'entries')} on hold`;
+  if (timers === 0) return `Save ${entries}`;
+  return `Stop ${plural(timers, 'running timer')}${waiting > 0 ? ` and save ${entries}` : ''}`;
+}
+
 const unsavedTexts = { timer: 'Timer', waiting: 'Time that waits for an answer' };
 
 const waitingForPayment =
@@ -51,10 +59,10 @@ export function Checks({ month, state, checks }: MonthDetails) {
           : `Left to do before ${formatMonthAndYear(month)} is closed`
       }
     >
-      <chakra.ol id="closing-checks" listStyleType="none" m="0" p="0">
+      <chakra.ol listStyleType="none" m="0" p="0">
         {unsaved && (
           <ChecklistStep
-            title="Time is saved"
+            title={nameUnsaved(unsavedTime)}
             isDone={false}
             action={
               <ButtonLink to="/clients/$id" params={{ id: String(unsaved.client.id) }} size="sm">
@@ -67,7 +75,11 @@ export function Checks({ month, state, checks }: MonthDetails) {
           </ChecklistStep>
         )}
         <ChecklistStep
-          title="Time is submitted"
+          title={
+            notSubmitted.count > 0
+              ? `Submit ${plural(notSubmitted.count, 'week')}`
+              : 'All time submitted'
+          }
           isDone={notSubmitted.count === 0}
           action={
             notSubmitted.count > 0 && (
@@ -84,7 +96,11 @@ export function Checks({ month, state, checks }: MonthDetails) {
           {notSubmitted.count > 0 && describeWeeks(notSubmitted, last)}
         </ChecklistStep>
         <ChecklistStep
-          title="Time is approved"
+          title={
+            notApproved.count > 0
+              ? `Approve ${plural(notApproved.count, 'week')}`
+              : 'All time approved'
+          }
           isDone={notApproved.count === 0}
           action={
             notApproved.count > 0 && (
@@ -97,7 +113,11 @@ export function Checks({ month, state, checks }: MonthDetails) {
           {notApproved.count > 0 && describeWeeks(notApproved, last)}
         </ChecklistStep>
         <ChecklistStep
-          title="Pay statements are approved"
+          title={
+            draftStatements.count > 0
+              ? `Approve ${plural(draftStatements.count, 'pay statement')}`
+              : 'All pay statements approved'
+          }
           isDone={draftStatements.count === 0}
           action={
             (draftStatements.count > 0 || unpaidHours !== 0) && (
@@ -108,8 +128,7 @@ export function Checks({ month, state, checks }: MonthDetails) {
           }
         >
           {[
-            draftStatements.count > 0 &&
-              `${plural(draftStatements.count, 'draft')}, ${formatMoney(draftStatements.amount)}`,
+            draftStatements.count > 0 && formatMoney(draftStatements.amount),
             unpaidHours !== 0 &&
               `${formatHoursMinutes(unpaidHours)} approved hours are on no statement yet; the next draft collects them`,
           ]
@@ -117,7 +136,11 @@ export function Checks({ month, state, checks }: MonthDetails) {
             .join('; ')}
         </ChecklistStep>
         <ChecklistStep
-          title="Invoices are sent"
+          title={
+            draftInvoices.count > 0
+              ? `Send ${plural(draftInvoices.count, 'draft invoice')}`
+              : 'All invoices sent'
+          }
           isDone={draftInvoices.count === 0}
           action={
             draftInvoices.count > 0 && (
@@ -128,10 +151,14 @@ export function Checks({ month, state, checks }: MonthDetails) {
           }
         >
           {draftInvoices.count > 0 &&
-            `${plural(draftInvoices.count, 'draft')}, ${formatMoney(draftInvoices.amount)}. They can also be sent later.`}
+            `${formatMoney(draftInvoices.amount)}. They can also be sent later.`}
         </ChecklistStep>
         <ChecklistStep
-          title="Invoices are paid"
+          title={
+            openInvoices.count > 0
+              ? `Collect ${plural(openInvoices.count, 'open invoice')}`
+              : 'All invoices paid'
+          }
           isDone={openInvoices.count === 0}
           action={
             openInvoices.count > 0 && (

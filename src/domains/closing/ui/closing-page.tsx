@@ -1,14 +1,14 @@
-import { chakra, Flex } from '@chakra-ui/react';
+import { Box, chakra, Flex } from '@chakra-ui/react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { Download } from 'lucide-react';
+import { ArrowLeft, Download } from 'lucide-react';
 import { useState } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
 import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
-import { FileLink } from '#client/ui/link.tsx';
+import { FileLink, TextLink } from '#client/ui/link.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
@@ -92,17 +92,24 @@ function useActions(details: MonthDetails | undefined) {
   });
   if (!details) return { actions: null, dialog: null };
   const { month, state, canReopen, checks } = details;
-  const isBlocked = obstaclesOf(checks).length > 0;
+  const left = obstaclesOf(checks).length;
   const actions =
     state === 'open' ? (
-      <Button
-        variant="primary"
-        disabled={isBlocked}
-        aria-describedby={isBlocked ? 'closing-checks' : undefined}
-        onClick={() => setQuestion('close')}
-      >
-        Close {name}
-      </Button>
+      <Flex align="center" gap="3">
+        {left > 0 && (
+          <Box id="closing-left" color="muted" fontSize="sm">
+            {plural(left, 'step')} left
+          </Box>
+        )}
+        <Button
+          variant="primary"
+          disabled={left > 0}
+          aria-describedby={left > 0 ? 'closing-left' : undefined}
+          onClick={() => setQuestion('close')}
+        >
+          Close {name}
+        </Button>
+      </Flex>
     ) : (
       canReopen && <Button onClick={() => setQuestion('reopen')}>Open {name} again</Button>
     );
@@ -144,6 +151,11 @@ export function ClosingPage() {
   const { actions, dialog } = useActions(details);
   return (
     <Page>
+      <Box mb="-3">
+        <TextLink to="/business" display="inline-flex" alignItems="center" gap="1.5" minH="6">
+          <ArrowLeft aria-hidden size={16} /> Business
+        </TextLink>
+      </Box>
       <PageHeader
         title="Month end"
         detail={details && stateTexts[details.state]}
