@@ -114,6 +114,7 @@ test.each([
   [0.01, '0:01', '0.01'],
   [1.999, '2:00', '2.00'],
   [160, '160:00', '160.00'],
+  [-1.5, '−1:30', '-1.50'],
 ])('%d hours are shown as %s and %s', (hours, clock, decimal) => {
   expect(formatHoursMinutes(hours)).toBe(clock);
   expect(formatHours(hours)).toBe(decimal);

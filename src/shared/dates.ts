@@ -1,5 +1,6 @@
 import { dateStyle } from './date-style.ts';
 import { exactHours, roundHours } from './hours.ts';
+import { withMinusSign } from './minus-sign.ts';
 import { plural } from './plural.ts';
 import { isTimeZone } from './time-zones.ts';
 
@@ -179,11 +180,11 @@ const groupThousands = (whole: number) =>
   whole < 1000 ? String(whole) : whole.toLocaleString(locale);
 
 /**
- * Hours as `h:mm`, rounded to the minute: 1.5 is `1:30`, -1.5 is `-1:30`, and 1234.5 is `1,234:30`. A second is `0:01`,
+ * Hours as `h:mm`, rounded to the minute: 1.5 is `1:30`, -1.5 is `−1:30`, and 1234.5 is `1,234:30`. A second is `0:01`,
  * not no time.
  */
 export function formatHoursMinutes(hours: number): string {
-  if (hours < 0) return `-${formatHoursMinutes(-hours)}`;
+  if (hours < 0) return withMinusSign(`-${formatHoursMinutes(-hours)}`);
   const exact = Math.round(hours * 60);
   const minutes = exact === 0 && exactHours(hours) > 0 ? 1 : exact;
   return `${groupThousands(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;

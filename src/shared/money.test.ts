@@ -99,3 +99,9 @@ test.each([
     ]);
   },
 );
+
+test('an amount below 0 has a minus sign, and 0 has none', () => {
+  expect([-12.5, -0.001, 0 - 0].map(formatMoney)).toEqual(['−$12.50', '$0.00', '$0.00']);
+  expect(formatWholeMoney(-55_992)).toBe('−$55,992');
+  expect(formatUnitPrice(-0.0125)).toBe('−$0.0125');
+});

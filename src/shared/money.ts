@@ -1,4 +1,5 @@
 import { agency } from './agency.ts';
+import { withMinusSign } from './minus-sign.ts';
 
 // As a float, 1.005 is slightly less than 1.005, so round to fourteen digits first. Hours and money have fewer.
 const hundredths = (value: number) => Math.round(Number((value * 100).toPrecision(14)));
@@ -22,32 +23,42 @@ export const sumHundredths = (values: readonly number[]) =>
 export const hoursBetween = (start: string, end: string) =>
   (Date.parse(end) - Date.parse(start)) / 3_600_000;
 
-/** Returns how amounts are written in the currency that the agency has at the time of the call. */
-export function createMoneyFormat(options: Intl.NumberFormatOptions = {}) {
+/** Returns the format of the currency that the agency has at the time of the call. */
+function createCurrencyFormat(options: Intl.NumberFormatOptions = {}) {
   const made = new Map<string, Intl.NumberFormat>();
   return () => {
     const { currency } = agency();
     const format =
       made.get(currency) ??
-      new Intl.NumberFormat('en-US', { style: 'currency', currency, ...options });
+      new Intl.NumberFormat('en-US', {
+        style: 'currency',
+        currency,
+        // No sign before 0.
+        signDisplay: 'negative',
+        ...options,
+      });
     made.set(currency, format);
     return format;
   };
 }
 
-const money = createMoneyFormat();
+/** Returns how amounts are written. */
+export function createMoneyFormat(options: Intl.NumberFormatOptions = {}) {
+  const format = createCurrencyFormat(options);
+  return (amount: number) => withMinusSign(format().format(amount));
+}
 
-/** `$1,040.00` */
-export const formatMoney = (amount: number) => money().format(amount);
-
-const wholeMoney = createMoneyFormat({ maximumFractionDigits: 0 });
+/** `$1,040.00`, or `−$5.00` */
+export const formatMoney = createMoneyFormat();
 
 /** `$55,992` */
-export const formatWholeMoney = (amount: number) => wholeMoney().format(amount);
+export const formatWholeMoney = createMoneyFormat({ maximumFractionDigits: 0 });
+
+const currencyFormat = createCurrencyFormat();
 
 /** `$`, `€` or `CA$`, for labels of fields. */
 export const currencySymbol = () =>
-  money()
+  currencyFormat()
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value ?? '';
 
@@ -58,10 +69,8 @@ export const lowRate = { error: () => `Hourly rate must be at least ${formatMone
 /** `$600`, `$7.50`: a price in a sentence has no cents that are zero. */
 export const formatShortMoney = (amount: number) => formatMoney(amount).replace('.00', '');
 
-const prices = createMoneyFormat({ maximumFractionDigits: 4 });
-
 /** The price of an invoice line, with two to four decimals: `$19.99` or `$0.0125`. */
-export const formatUnitPrice = (price: number) => prices().format(price);
+export const formatUnitPrice = createMoneyFormat({ maximumFractionDigits: 4 });
 
 /** `2.00`, or `0.3333`: two to four decimals. */
 export const formatDecimals = (value: number) => value.toFixed(4).replace(/0{1,2}$/, '');

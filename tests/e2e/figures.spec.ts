@@ -38,7 +38,7 @@ test('an admin sees the margin of a client, opens the rows of each figure and ex
   const page = await open(admin, '/business?from=2019-04');
   const row = table(page, 'Margin by client').getByRole('row').filter({ hasText: company });
   await expect(row).toContainText('$45.50');
-  await expect(row).toContainText('-$19.50');
+  await expect(row).toContainText('−$19.50');
 
   const cost = page.getByRole('link', { name: `Cost of ${company}: $65.00` });
   await cost.click();
@@ -55,9 +55,9 @@ test('an admin sees the margin of a client, opens the rows of each figure and ex
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await expect(cost).toBeFocused();
-  await page.getByRole('link', { name: `Margin of ${company}: -$19.50` }).click();
+  await page.getByRole('link', { name: `Margin of ${company}: −$19.50` }).click();
   await expect(page.getByRole('dialog', { name: 'Margin' }).getByRole('listitem')).toHaveText([
-    /Invoices of April.*-\$65\.00/s,
+    /Invoices of April.*−\$65\.00/s,
     /Invoice.*\$45\.50/s,
   ]);
   await page.goBack();

@@ -2,6 +2,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { createLink } from '@tanstack/react-router';
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { withMinusSign } from '#shared/minus-sign.ts';
 import { Card } from './card.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { trendDirection } from './trend-direction.ts';
@@ -49,7 +50,7 @@ function Trend({ words }: { words: string }) {
           <Arrow aria-hidden size={14} strokeWidth={1.75} />
         </Box>
       )}
-      {words}
+      {withMinusSign(words)}
     </Flex>
   );
 }

@@ -88,7 +88,7 @@ export function sumsOf(invoice: Pick<PaperInvoice, Sums | 'lines'>): Sum[] {
   const written = `${formatMoney(total)} ${currency.toUpperCase()}`;
   sums.push({ label: 'Total', amount: written, isStrong: true });
   if (kind === 'invoice' && credited > 0)
-    sums.push({ label: 'Credited', amount: `-${formatMoney(credited)}` });
+    sums.push({ label: 'Credited', amount: formatMoney(-credited) });
   if (kind === 'invoice' && paid > 0)
     sums.push({
       label: 'Paid',

@@ -2,11 +2,13 @@ import { formatDay, formatShortDay } from '#shared/dates.ts';
 import { createMoneyFormat } from '#shared/money.ts';
 import { plural } from '#shared/plural.ts';
 
-const compactMoney = createMoneyFormat({ notation: 'compact', maximumFractionDigits: 1 });
 const whole = new Intl.NumberFormat('en-US');
 
 /** `$12.5K`, for an axis. */
-export const formatCompactMoney = (amount: number) => compactMoney().format(amount);
+export const formatCompactMoney = createMoneyFormat({
+  notation: 'compact',
+  maximumFractionDigits: 1,
+});
 export const formatCount = (count: number) => whole.format(count);
 
 /** `Nov 2026` for the month that begins on this day. */

@@ -1,10 +1,9 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { formatDay } from '#shared/dates.ts';
+import { formatDay, formatHoursMinutes } from '#shared/dates.ts';
 import { deletedClient } from '#shared/deleted-names.ts';
 import { formatMoney, formatRate } from '#shared/money.ts';
 import { sourceLabels } from '../labels.ts';
 import type { FigureEntry } from '../schema.ts';
-import { formatSignedHours } from './format.ts';
 
 /** What the row is called, and its kind unless that is its name. */
 function namesOf({ source, taskTitle, note, clientName }: FigureEntry) {
@@ -36,11 +35,11 @@ export function EntryRow({ entry }: { entry: FigureEntry }) {
       </Box>
       <Box textAlign="end" fontVariantNumeric="tabular-nums" flexShrink={0}>
         <Box fontWeight="medium">
-          {amount === null ? formatSignedHours(hours ?? 0) : formatMoney(amount)}
+          {amount === null ? formatHoursMinutes(hours ?? 0) : formatMoney(amount)}
         </Box>
         {amount !== null && hours !== null && rate !== null && (
           <Box color="muted" fontSize="sm">
-            {formatSignedHours(hours)} at {formatRate(rate)}
+            {formatHoursMinutes(hours)} at {formatRate(rate)}
           </Box>
         )}
       </Box>

@@ -1,10 +1,12 @@
-import { formatHoursMinutes, formatMonthAndYear } from '#shared/dates.ts';
+import { formatMonthAndYear } from '#shared/dates.ts';
+import { withMinusSign } from '#shared/minus-sign.ts';
 import { createMoneyFormat } from '#shared/money.ts';
 
-const compactMoney = createMoneyFormat({ notation: 'compact', maximumFractionDigits: 1 });
-
 /** `$12.5K`, for an axis. */
-export const formatCompactMoney = (amount: number) => compactMoney().format(amount);
+export const formatCompactMoney = createMoneyFormat({
+  notation: 'compact',
+  maximumFractionDigits: 1,
+});
 
 /** `Nov 2026` */
 export const formatShortMonth = (day: string) =>
@@ -16,10 +18,6 @@ export const formatMonths = (from: string, to: string) =>
     ? formatMonthAndYear(from)
     : `${formatMonthAndYear(from)} to ${formatMonthAndYear(to)}`;
 
-/** `-1:30` for hours that were taken back. */
-export const formatSignedHours = (hours: number) =>
-  hours < 0 ? `-${formatHoursMinutes(-hours)}` : formatHoursMinutes(hours);
-
 /** `62%`; null if there is nothing to divide by. */
 export const formatShare = (part: number, whole: number) =>
-  whole === 0 ? null : `${Math.round((part / whole) * 100)}%`;
+  whole === 0 ? null : withMinusSign(`${Math.round((part / whole) * 100)}%`);

@@ -1,10 +1,11 @@
+import { formatHoursMinutes } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { monthOf } from '#shared/month.ts';
 import { formerVas } from '../labels.ts';
 import type { Figure, FiguresOverview } from '../schema.ts';
 import type { BusinessSearch } from './business-search.ts';
 import { clientName } from './client-name.tsx';
-import { formatMonths, formatSignedHours } from './format.ts';
+import { formatMonths } from './format.ts';
 
 const clientSums = {
   revenue: 'revenue',
@@ -46,7 +47,7 @@ export function sumOf(
 }
 
 export const formatSum = (figure: Figure, sum: number) =>
-  isInHours(figure) ? `${formatSignedHours(sum)} hours` : formatMoney(sum);
+  isInHours(figure) ? `${formatHoursMinutes(sum)} hours` : formatMoney(sum);
 
 /** Whose figure it is and of which months. */
 export function describeOpened(

@@ -1,9 +1,9 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { ButtonLink } from '#client/ui/link.tsx';
+import { formatHoursMinutes } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
 import type { FiguresOverview } from '../schema.ts';
 import { openSearch } from './figure-link.tsx';
-import { formatSignedHours } from './format.ts';
 
 /** Names the hours that are in no cost, because their VA has no pay rate. */
 export const UnratedNotice = ({ unrated: { hours, vas } }: Pick<FiguresOverview, 'unrated'>) =>
@@ -22,7 +22,7 @@ export const UnratedNotice = ({ unrated: { hours, vas } }: Pick<FiguresOverview,
       bg="surface"
     >
       <Box flex="1 1 16rem" minW="0">
-        {formatSignedHours(hours)} hours of {plural(vas, 'VA')} have no pay rate and no cost yet.
+        {formatHoursMinutes(hours)} hours of {plural(vas, 'VA')} have no pay rate and no cost yet.
       </Box>
       <ButtonLink
         to="/business"

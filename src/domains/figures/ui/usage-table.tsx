@@ -6,7 +6,7 @@ import type { FiguresOverview, UsageFigures } from '../schema.ts';
 import { ClientLink, clientName } from './client-name.tsx';
 import { FigureLink } from './figure-link.tsx';
 import { FigureTable, type TableProps } from './figure-table.tsx';
-import { formatShare, formatSignedHours } from './format.ts';
+import { formatShare } from './format.ts';
 import { byAmount, byName, type FigureColumn } from './sort-rows.ts';
 
 const number = { kind: 'number', width: '8rem' } as const;
@@ -43,7 +43,7 @@ const columns: FigureColumn<UsageFigures>[] = [
         month={monthOf(row.month)}
         label={`Hours used by ${clientName(row)}`}
       >
-        {formatSignedHours(row.usedHours)}
+        {formatHoursMinutes(row.usedHours)}
       </FigureLink>
     ),
   },
@@ -53,8 +53,7 @@ const columns: FigureColumn<UsageFigures>[] = [
     sortLabels: byAmount('available hours'),
     label: 'Available',
     value: ({ availableHours }) => availableHours,
-    cell: ({ availableHours }) =>
-      availableHours < 0 ? formatSignedHours(availableHours) : formatHoursMinutes(availableHours),
+    cell: ({ availableHours }) => formatHoursMinutes(availableHours),
   },
   {
     ...number,

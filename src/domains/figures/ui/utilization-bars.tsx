@@ -1,19 +1,20 @@
 import { Box, Flex, Grid } from '@chakra-ui/react';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { PlainLink, TextLink } from '#client/ui/link.tsx';
+import { formatHoursMinutes } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
 import { formerVas } from '../labels.ts';
 import type { FiguresOverview, VaFigures } from '../schema.ts';
 import { toBusinessSearch } from './business-search.ts';
 import { openSearch } from './figure-link.tsx';
-import { formatShare, formatSignedHours } from './format.ts';
+import { formatShare } from './format.ts';
 import { shareOf } from './va-table.tsx';
 
 const shown = 6;
 
 function Bar({ row }: { row: VaFigures }) {
   const share = shareOf(row);
-  const logged = formatSignedHours(row.loggedHours);
+  const logged = formatHoursMinutes(row.loggedHours);
   return (
     <PlainLink
       to="/business"

@@ -10,7 +10,7 @@ import type { FiguresOverview, VaFigures } from '../schema.ts';
 import { CapacityDialog } from './capacity-dialog.tsx';
 import { FigureLink } from './figure-link.tsx';
 import { FigureTable, type TableProps } from './figure-table.tsx';
-import { formatShare, formatSignedHours } from './format.ts';
+import { formatShare } from './format.ts';
 import { byAmount, byName, type FigureColumn } from './sort-rows.ts';
 
 const vaName = ({ name }: VaFigures) => name ?? formerVas;
@@ -45,7 +45,7 @@ const columnsOf = (onSet: (va: VaFigures) => void): FigureColumn<VaFigures>[] =>
     value: ({ loggedHours }) => loggedHours,
     cell: (row) => (
       <FigureLink open="logged-hours" va={idOf(row)} label={`Hours logged by ${vaName(row)}`}>
-        {formatSignedHours(row.loggedHours)}
+        {formatHoursMinutes(row.loggedHours)}
       </FigureLink>
     ),
   },

@@ -28,7 +28,7 @@ export const PartPaid = ({ open, paid, total }: Pick<ListedInvoice, 'open' | 'pa
 
 /** The amount as it counts: a credit note is negative. */
 export const signedTotal = ({ kind, total }: Pick<ListedInvoice, 'kind' | 'total'>) =>
-  kind === 'credit-note' ? `−${formatMoney(total)}` : formatMoney(total);
+  kind === 'credit-note' ? formatMoney(-total) : formatMoney(total);
 
 export const pdfUrl = (id: number) => `/api/invoices/${id}/pdf`;
 

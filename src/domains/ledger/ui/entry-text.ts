@@ -7,8 +7,7 @@ export const isClosing = ({ kind, otherPeriod, periodStart }: LedgerEntry) =>
   kind === 'carry' && otherPeriod !== null && otherPeriod > periodStart;
 
 /** `+2:30` or `−1:30`, with a minus sign. */
-export const signedHours = (hours: number) =>
-  `${hours < 0 ? '−' : '+'}${formatHoursMinutes(Math.abs(hours))}`;
+export const signedHours = (hours: number) => `${hours < 0 ? '' : '+'}${formatHoursMinutes(hours)}`;
 
 export type EntryText = { title: string; detail: string | null };
 

@@ -50,7 +50,7 @@ function CreditNotes({ notes }: { notes: Invoice['creditNotes'] }) {
           <PlainLink to="." search={(now) => ({ ...now, id })} replace color="brand">
             {number}
           </PlainLink>
-          <span>−{formatMoney(total)}</span>
+          <span>{formatMoney(-total)}</span>
           {issuedOn && <span>{formatDay(issuedOn)}</span>}
           {state === 'void' && <InvoiceStatus state={state} />}
         </Flex>

@@ -87,13 +87,13 @@ function PlanOrder({ preview, plan }: { preview: StartPreview; plan: Plan }) {
         {credit && (
           <>
             <Fact name="Price of a month">{formatMoney(price)}</Fact>
-            <Fact name="Credit for unused days">−{formatMoney(credit.amount)}</Fact>
+            <Fact name="Credit for unused days">{formatMoney(-credit.amount)}</Fact>
             <Fact name={creditedHours(preview)}>{formatHoursMinutes(credit.hours)}</Fact>
           </>
         )}
         {unused && (
           <>
-            <Fact name="Credit on the open invoice">−{formatMoney(unused.amount)}</Fact>
+            <Fact name="Credit on the open invoice">{formatMoney(-unused.amount)}</Fact>
             <Fact name={creditedHours(preview)}>{formatHoursMinutes(unused.hours)}</Fact>
           </>
         )}
@@ -187,7 +187,7 @@ function InvoiceOrder({ invoice }: { invoice: Invoice }) {
         {credited > 0 && (
           <>
             <Fact name="Total">{formatMoney(total)}</Fact>
-            <Fact name="Credited">−{formatMoney(credited)}</Fact>
+            <Fact name="Credited">{formatMoney(-credited)}</Fact>
           </>
         )}
         <Fact name="Total today">

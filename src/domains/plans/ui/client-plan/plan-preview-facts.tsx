@@ -57,9 +57,9 @@ export function PlanPreviewFacts({ preview }: { preview: PlanChangePreview }) {
         {act === 'start' && !isNamedPlan(plan.plan) && (
           <Fact name="Unused hours">{describeRollover(plan.rolloverLimit)}</Fact>
         )}
-        {credit > 0 && <Fact name="Credit for unused days">−{formatMoney(credit)}</Fact>}
+        {credit > 0 && <Fact name="Credit for unused days">{formatMoney(-credit)}</Fact>}
         {invoiceCredit > 0 && (
-          <Fact name="Credit on the open invoice">−{formatMoney(invoiceCredit)}</Fact>
+          <Fact name="Credit on the open invoice">{formatMoney(-invoiceCredit)}</Fact>
         )}
         {hoursCredited > 0 && (
           <Fact name="Hours given back">{formatHoursMinutes(hoursCredited)}</Fact>
