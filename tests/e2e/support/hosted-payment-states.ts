@@ -8,6 +8,7 @@ const hostedCard = replaceResult('billing.get', (billing) => ({
   isHosted: true,
   card: 'Visa ending in 4242',
   open: 600,
+  openMonths: ['2026-02-11'],
 }));
 const checkout = {
   id: '5f0e8b1c-6a0f-4a55-9a54-0e5f6f6a1b2c',
@@ -67,7 +68,7 @@ export const hostedPaymentStates: State[] = [
     path: '/subscription-management',
     arrange: hostedCard,
     prepare: inOrder(press('Change card'), (page) =>
-      expect(page.getByRole('dialog').getByText('You give the new card')).toBeVisible(),
+      expect(page.getByRole('dialog').getByText('Enter the new card')).toBeVisible(),
     ),
   },
 ];

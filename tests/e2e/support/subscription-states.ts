@@ -27,6 +27,7 @@ const withCard = replaceResult('billing.get', (billing) => ({
   ...billing,
   card: 'Visa ending in 4242',
   open: 600,
+  openMonths: ['2026-02-11'],
 }));
 const pausedPlan = replaceResult('subscriptions.list', ({ items, ...page }) => ({
   ...page,
@@ -189,7 +190,7 @@ export const subscriptionStates: State[] = [
     path: '/subscription-management',
     arrange: withCard,
     prepare: inOrder(plan, press('Change card'), (page) =>
-      expect(page.getByRole('dialog').getByText('The new card is charged $600.00')).toBeVisible(),
+      expect(page.getByRole('dialog').getByText('$600.00 for February is unpaid.')).toBeVisible(),
     ),
   },
   {

@@ -35,6 +35,10 @@ export async function readBilling(db: Db, clientId: number): Promise<Omit<OwnBil
   const plan = running ?? paused;
   const isCharged = plan !== undefined && (await isChargedToCard(db, plan.id));
   const months = isCharged ? await listBilledMonths(db, { clientId }) : [];
+  const unpaid = months
+    .filter(({ subscriptionId, isCharged }) => subscriptionId === plan?.id && isCharged)
+    .map(({ periodStart, open, invoice }) => ({ periodStart, open: invoice?.open ?? open }))
+    .filter(({ open }) => open > 0);
   const savedCard = (await findSavedCard(db, clientId))?.label ?? null;
   return {
     savedCard,
@@ -42,11 +46,8 @@ export async function readBilling(db: Db, clientId: number): Promise<Omit<OwnBil
     address: (await findBillingAddress(db, clientId)) ?? null,
     bookkeeperEmail: await findBookkeeper(db, clientId),
     usedLastMonth: await findUsedLastMonth(db, clientId),
-    open: sumHundredths(
-      months
-        .filter(({ subscriptionId, isCharged }) => subscriptionId === plan?.id && isCharged)
-        .map(({ open, invoice }) => invoice?.open ?? open),
-    ),
+    open: sumHundredths(unpaid.map(({ open }) => open)),
+    openMonths: unpaid.map(({ periodStart }) => periodStart).sort(),
     pauseDays:
       running?.status === 'active' && running.endDate === null ? await findPauseDays(db) : null,
     activation:

@@ -80,6 +80,8 @@ export const ownBilling = z.object({
   usedLastMonth: shownHours.nullable(),
   /** What another card would be charged immediately, of a plan that is charged to a card. */
   open: z.number(),
+  /** The first days of the months that are not paid. */
+  openMonths: z.array(z.iso.date()),
   /** The days on which a pause may begin; null if the plan cannot be paused. */
   pauseDays: z.object({ earliest: z.iso.date(), latest: z.iso.date() }).nullable(),
   /** What activating the paused plan does; null if the client cannot activate one. */

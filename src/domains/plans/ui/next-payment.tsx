@@ -48,6 +48,8 @@ export function NextPayment({ subscription }: { subscription: Subscription }) {
         <ChangeCardDialog
           card={billing.card}
           open={billing.open}
+          openMonths={billing.openMonths}
+          nextBillingDate={subscription.nextBillingDate}
           isHosted={billing.isHosted}
           onClose={() => setChanging(false)}
         />

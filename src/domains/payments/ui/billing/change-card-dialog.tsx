@@ -12,19 +12,19 @@ import { tokenize } from '../card.ts';
 import { CardBrands } from '../card-brands.tsx';
 import { CardForm, cardFormId } from '../card-form.tsx';
 import { toastCardChanged } from './card-changed.ts';
+import { type CardCharge, describeCharge } from './describe-charge.ts';
 import { HostedCard } from './hosted-card.tsx';
 
-type ChangeCardDialogProps = {
+type ChangeCardDialogProps = CardCharge & {
   /** The present card, such as `Visa ending in 4242`. */
   card: string;
-  /** What is not paid yet and is charged to the new card. */
-  open: number;
   /** The client gives the card on the payment provider's page. */
   isHosted: boolean;
   onClose: () => void;
 };
 
-export function ChangeCardDialog({ card, open, isHosted, onClose }: ChangeCardDialogProps) {
+export function ChangeCardDialog(props: ChangeCardDialogProps) {
+  const { card, open, isHosted, onClose } = props;
   const [id] = useState(newUuid);
   const change = useAct(trpc.billing.changeCard, {
     onSuccess: toastCardChanged,
@@ -33,7 +33,7 @@ export function ChangeCardDialog({ card, open, isHosted, onClose }: ChangeCardDi
   return (
     <Dialog
       open
-      title="Change card"
+      title={open > 0 ? 'Pay and change card' : 'Change card'}
       initialFocus={() => findFirstField(cardFormId)}
       onClose={onClose}
     >
@@ -41,10 +41,9 @@ export function ChangeCardDialog({ card, open, isHosted, onClose }: ChangeCardDi
         <Flex direction="column" gap="5" pb="5">
           {change.error && <FormError>{errorMessage(change.error)}</FormError>}
           <Box color="muted">
-            Your plan is charged to {card}.{' '}
             {open > 0
-              ? `The new card is charged ${formatMoney(open)} now, and the next months when they begin.`
-              : 'Nothing is charged today. The next months are charged to the new card.'}
+              ? describeCharge(props)
+              : `Your plan is charged to ${card}. Nothing is charged today. The next months are charged to the new card.`}
           </Box>
           <CardBrands />
           {isHosted ? (
@@ -52,7 +51,7 @@ export function ChangeCardDialog({ card, open, isHosted, onClose }: ChangeCardDi
           ) : (
             <Box onSubmitCapture={() => change.isError && change.reset()}>
               <CardForm
-                label="Save card"
+                label={open > 0 ? `Pay ${formatMoney(open)} and save card` : 'Save card'}
                 isPaying={change.isPending}
                 onPay={({ cardNumber, billingName, billingEmail }) =>
                   change.mutate({ id, token: tokenize(cardNumber), billingName, billingEmail })

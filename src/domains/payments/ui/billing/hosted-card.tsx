@@ -19,7 +19,7 @@ export function HostedCard() {
   return (
     <Flex direction="column" gap="5">
       {open.error && <FormError>{errorMessage(open.error)}</FormError>}
-      <Box>You give the new card on Stripe's page and come back here.</Box>
+      <Box>Enter the new card on Stripe's page, then return here.</Box>
       <Button
         variant="primary"
         size="lg"
