@@ -42,7 +42,7 @@ test('shows a third plan with its prices, its own lines and its option, and comp
   expect(textOf(shown)).toContain('All plans include');
   expect(textOf(shown)).toContain('Replacement is free with all plans');
   expect(textOf(shown)).toMatch(/GVA Team.*\$1,799 per month.*it costs \$1,920 per month.*Two VAs/);
-  expect(textOf(shown)).toContain('Full-time is advertised at $11,508 a year');
+  expect(textOf(shown)).toContain('Full-time VA $11,508');
   expect(shown).toContain('<option value="team">GVA Team</option>');
   expect(textOf(shown)).not.toContain('Trial');
   expect(shown).toContain('<script type="application/json" id="agency">');
@@ -61,5 +61,4 @@ test('says nothing of savings where the largest plan costs more than an employee
     'from $9,000 a month as advertised, $600 if started in the portal. Match',
   );
   expect(shown).not.toContain('compared with an employee');
-  expect(textOf(shown)).not.toContain('an employee costs');
 });

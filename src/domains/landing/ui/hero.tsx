@@ -1,22 +1,6 @@
-import { lowestPrices } from '#domains/plans/catalogue/catalogue.ts';
-import { formatWholeMoney } from '#shared/money.ts';
 import type { Company } from '../http.ts';
-import { compareCosts, defaultSalary, maxWeeklyHours } from '../savings.ts';
 import { islandPlaceholder } from './islands.ts';
 import { Week } from './week.tsx';
-
-function describeCosts() {
-  const { employeeCost, assistantCost, plan, saved } = compareCosts(
-    defaultSalary,
-    maxWeeklyHours(),
-  );
-  const { advertised, recorded } = lowestPrices();
-  const comparison =
-    saved > 0
-      ? `${plan?.label} is advertised at ${formatWholeMoney(assistantCost)} a year; an employee costs ${formatWholeMoney(employeeCost)}. `
-      : '';
-  return `${comparison}Plans are advertised from ${formatWholeMoney(advertised)} a month, and start at ${formatWholeMoney(recorded)} in the portal.`;
-}
 
 export const Hero = ({ SCHEDULING_URL }: Company) => (
   <section className="hero" aria-labelledby="hero-title">
@@ -26,7 +10,8 @@ export const Hero = ({ SCHEDULING_URL }: Company) => (
           Get <em>20 to 30 hours</em> of your week back.
         </h1>
         <p>
-          {`A dedicated virtual assistant takes over your inbox, customer replies, invoices and research. ${describeCosts()}`}
+          A dedicated virtual assistant takes over your inbox, customer replies, invoices and
+          research.
         </p>
         <div className="hero-actions">
           <a className="button" href="#demo-form">
