@@ -116,7 +116,7 @@ test('a client plans a pause with a week of notice and takes it back, then cance
   await page.press('Pause Plan', await actions());
   const dialog = await screen.findByRole('dialog', { name: 'Pause your plan?' });
   expect(dialog).toHaveTextContent("A pause takes 7 days' notice.");
-  expect(dialog).toHaveTextContent('The pause begins right after the month that you paid for');
+  expect(dialog).toHaveTextContent(/Your paid month ends on .+\. The pause starts on /);
   const day = 'First day of the pause';
   const earliest = within(dialog).getByLabelText(day).getAttribute('min') ?? '';
   await page.fill(day, '2026-01-01');

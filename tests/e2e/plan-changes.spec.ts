@@ -13,7 +13,7 @@ test('a client pays the difference for an upgrade, with another card', async ({ 
   await page.getByRole('link', { name: 'Switch to Full-time' }).click();
   await expect(page.getByText('Your Part-time plan ends today')).toBeVisible();
   for (const [name, value] of [
-    ['Price of a month', '$1,040.00'],
+    ['Monthly price', '$1,040.00'],
     ['Monthly hours', '160:00'],
     ['Credit for unused days', '−$600.00'],
     ['Unused Part-time hours, credited', '80:00'],

@@ -73,7 +73,7 @@ function describeChange(change: ScheduledChange, isPausedBefore: boolean) {
   const terms = `${formatHoursMinutes(change.monthlyHours)} hours a month for ${price}.`;
   return isPausedBefore
     ? `${terms} The plan pauses first. The change waits until you activate the plan.`
-    : `${terms} You can withdraw this change until then. A cancellation also withdraws it.`;
+    : `${terms} You can withdraw this change until then. Canceling your plan also cancels this change.`;
 }
 
 /** Warns of unused hours that the plan does not hand on. */

@@ -47,7 +47,7 @@ function describePause(subscription: Subscription, from: string) {
   if (from > nextBillingDate)
     return `Before the pause your plan renews on ${formatDay(nextBillingDate)}, and ${formatMoney(priceOf(subscription))} is charged as usual.`;
   return from === nextBillingDate
-    ? `The pause begins right after the month that you paid for, which runs until the end of ${paidUntil}.`
+    ? `Your paid month ends on ${paidUntil}. The pause starts on ${formatDay(from)}.`
     : `The month that you paid for runs until the end of ${paidUntil}. The pause doesn't extend it.`;
 }
 

@@ -111,7 +111,7 @@ export function MoreScheduleFields(props: ScheduleFieldsProps & { ownZone: strin
         field={fields.timeZone}
         label="Time zone"
         known={[ownTimeZone()]}
-        {...(zone !== ownZone && { hint: `Your own time zone is that of ${cityOf(ownZone)}.` })}
+        {...(zone !== ownZone && { hint: `Your time zone is ${cityOf(ownZone)}.` })}
       />
     </>
   );

@@ -32,9 +32,7 @@ function describePromise(matchBy: string, isInWork: boolean) {
   const day = formatNamedDay(matchBy);
   const isLate = matchBy < today(Date.now());
   if (isInWork)
-    return isLate
-      ? `We promised it by ${day}. It is late, and we are sorry.`
-      : `We promised it by ${day}.`;
+    return isLate ? `Sorry, this is late. We expected it by ${day}.` : `We promised it by ${day}.`;
   return isLate
     ? `Your match was promised by ${day} and is late. We are sorry.`
     : `You will be matched with a VA by ${day} at the latest.`;

@@ -56,9 +56,7 @@ const Address = ({ address }: AddressProps) =>
       )}
     </Box>
   ) : (
-    <Box color="muted">
-      Add your address and tax number. They are written on your next receipts.
-    </Box>
+    <Box color="muted">Add your address and tax number. They appear on your next receipts.</Box>
   );
 
 function AddressDialog({ address, onClose }: AddressProps & { onClose: () => void }) {

@@ -84,7 +84,7 @@ export function HostedPayment({ order, amount, closed, paid, hasLeft }: HostedPa
           {amount !== undefined && (
             <Box mb="5">
               You pay {total} on Stripe's page and come back here.
-              {'plan' in order && ' The card is saved there for the next months.'}
+              {'plan' in order && ' Stripe keeps the card for the next months.'}
             </Box>
           )}
           <Button

@@ -86,7 +86,7 @@ function PlanOrder({ preview, plan }: { preview: StartPreview; plan: Plan }) {
         <Fact name="Hourly rate">{formatRate(hourlyRate)}</Fact>
         {credit && (
           <>
-            <Fact name="Price of a month">{formatMoney(price)}</Fact>
+            <Fact name="Monthly price">{formatMoney(price)}</Fact>
             <Fact name="Credit for unused days">{formatMoney(-credit.amount)}</Fact>
             <Fact name={creditedHours(preview)}>{formatHoursMinutes(credit.hours)}</Fact>
           </>

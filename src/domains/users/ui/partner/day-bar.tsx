@@ -72,7 +72,7 @@ export function DayBar({ name, theirs, own }: DayBarProps) {
     <Box>
       <Flex justify="space-between" gap="3" mb="3" wrap="wrap" fontSize="sm">
         <Box fontWeight="medium">{hasBoth ? describeOverlap(overlap) : 'Working hours'}</Box>
-        <Box color="muted">On your clock</Box>
+        <Box color="muted">In your time zone</Box>
       </Flex>
       <Box
         display="grid"
