@@ -8,6 +8,7 @@ import {
   formatDuration,
   formatHours,
   formatHoursMinutes,
+  formatHoursWithUnit,
   formatRelative,
   formatRelativeDay,
   formatShortDateTime,
@@ -118,6 +119,16 @@ test.each([
 ])('%d hours are shown as %s and %s', (hours, clock, decimal) => {
   expect(formatHoursMinutes(hours)).toBe(clock);
   expect(formatHours(hours)).toBe(decimal);
+});
+
+test('hours with their unit have no minutes if they are whole', () => {
+  expect([0, 12, 12.5, 1600, -1].map(formatHoursWithUnit)).toEqual([
+    '0 h',
+    '12 h',
+    '12:30 h',
+    '1,600 h',
+    '−1 h',
+  ]);
 });
 
 test.each([

@@ -190,5 +190,10 @@ export function formatHoursMinutes(hours: number): string {
   return `${groupThousands(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
 }
 
+/** Hours with their unit: `160 h`, or `12:30 h` if they are not whole. */
+export function formatHoursWithUnit(hours: number): string {
+  return `${formatHoursMinutes(hours).replace(/:00$/, '')} h`;
+}
+
 /** Hours with 2 decimals: `1.50`. */
 export const formatHours = (hours: number) => roundHours(hours).toFixed(2);

@@ -84,11 +84,11 @@ export const moneySentences: SentenceCase[] = [
   [entry('plan-template created', 80), 'Helen Okafor created the plan template “Tax season”'],
   [
     entry('hours corrected', maya, helensOwn, null, { hours: 2 }),
-    'Helen Okafor gave 2:00 hours to Fjordlight Outdoor',
+    'Helen Okafor gave 2 h to Fjordlight Outdoor',
   ],
   [
     entry('hours corrected', maya, helensOwn, null, { hours: -1.5 }),
-    'Helen Okafor took 1:30 hours from Fjordlight Outdoor',
+    'Helen Okafor took 1:30 h from Fjordlight Outdoor',
   ],
   [
     entry('hours updated', maya, helensOwn, { atLimit: 'continue' }, { atLimit: 'stop' }),
@@ -96,7 +96,7 @@ export const moneySentences: SentenceCase[] = [
   ],
   [
     entry('hours updated', maya, helensOwn, null, { answer: 'hours', hours: 5 }),
-    'Helen Okafor allowed 5:00 more hours for Fjordlight Outdoor',
+    'Helen Okafor allowed 5 h more for Fjordlight Outdoor',
   ],
   [
     entry('hours updated', maya, helensOwn, null, { answer: 'no' }),

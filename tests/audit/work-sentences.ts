@@ -143,7 +143,7 @@ export const workSentences: SentenceCase[] = [
   ],
   [
     entry('time-log created', 95, helensOwn, null, time),
-    'Helen Okafor logged 1:30 hours of Rosa Delgado on the task Book the venue',
+    'Helen Okafor logged 1:30 h of Rosa Delgado on the task Book the venue',
   ],
   [
     entry('time-log corrected', 95, helensOwn, { ...time, hours: 2 }, time),
@@ -151,22 +151,22 @@ export const workSentences: SentenceCase[] = [
   ],
   [
     entry('time-log corrected', 95, helensOwn, { ...time, taskId: 404 }, time),
-    'Helen Okafor moved 1:30 hours of Rosa Delgado from a deleted task to the task Book the venue',
+    'Helen Okafor moved 1:30 h of Rosa Delgado from a deleted task to the task Book the venue',
   ],
   [
     entry('time-log deleted', 95, helensOwn, { ...time, vaId: null }, null),
-    'Helen Okafor deleted 1:30 hours of a deleted user on the task Book the venue',
+    'Helen Okafor deleted 1:30 h of a deleted user on the task Book the venue',
   ],
   [
     entry('time-log approved', 95, helensOwn, null, { ...decided, hours: 12.5 }),
-    'Helen Okafor approved 12:30 hours of Rosa Delgado for Fjordlight Outdoor',
+    'Helen Okafor approved 12:30 h of Rosa Delgado for Fjordlight Outdoor',
   ],
   [
     entry('time-log returned', 95, helensOwn, null, decided),
-    'Helen Okafor returned 1:30 hours to Rosa Delgado for Fjordlight Outdoor',
+    'Helen Okafor returned 1:30 h to Rosa Delgado for Fjordlight Outdoor',
   ],
   [
     entry('time-log adjusted', 95, helensOwn, null, { ...time, hours: -0.5 }),
-    'Helen Okafor adjusted approved time of Rosa Delgado on the task Book the venue by -0:30 hours',
+    'Helen Okafor adjusted approved time of Rosa Delgado on the task Book the venue by −0:30 h',
   ],
 ];

@@ -15,7 +15,7 @@ test('an administrator chooses months above the figures, and reads which hours h
   await open(await gva.createUser({ role: 'admin' }), '/business?from=2026-02&show=vas');
 
   expect(
-    await screen.findByText('12:30 hours of 1 VA have no pay rate and no cost yet.'),
+    await screen.findByText('12:30 h of 1 VA have no pay rate and no cost yet.'),
   ).toBeVisible();
   const table = within(await screen.findByRole('table', { name: 'Utilization by VA' }));
   const row = within(await table.findByRole('row', { name: new RegExp(va.fullName) }));

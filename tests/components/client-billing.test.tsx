@@ -40,7 +40,7 @@ test('an admin starts a custom plan that was paid elsewhere, with figures that s
   await screen.findByText('Billed today');
   const dialog = screen.getByRole('dialog', { name: 'Start a plan' });
   form = within(dialog);
-  expect(dialog).toHaveTextContent('40:00 hours a month at $7.50/hr');
+  expect(dialog).toHaveTextContent('40 h a month at $7.50/hr');
   expect(dialog).toHaveTextContent('The Tax Season plan starts today.');
   await form.findByText(
     /^We email the client an invoice within an hour, and one for each later month\./,
@@ -102,14 +102,14 @@ test('an admin removes more hours than are left, and the client reads why, live'
   await page.click((await form.findAllByText('Remove hours'))[0] as HTMLElement);
   await page.fill('Hours', '1.5', form);
   await page.fill('Reason', 'Logged for another client', form);
-  await waitFor(() => expect(dialog).toHaveTextContent('owes 1:30 hours'));
+  await waitFor(() => expect(dialog).toHaveTextContent('owes 1:30 h'));
   await page.press('Remove hours', form);
   const sent = `We're emailing ${client.fullName}.`;
-  await expectToast('Hours corrected', `1:30 hours removed. ${sent}`);
+  await expectToast('Hours corrected', `1:30 h removed. ${sent}`);
   const reason = `Logged for another client, by ${admin.fullName}`;
   await waitFor(async () => expect(await hours()).toHaveTextContent(reason));
   await waitFor(async () =>
-    expect(await region('Plan')).toHaveTextContent('The client owes 1:30 hours.'),
+    expect(await region('Plan')).toHaveTextContent('The client owes 1:30 h.'),
   );
 
   await open(client, '/subscription-management?part=hours');

@@ -20,7 +20,7 @@ test('a client buys hours with two clicks, is charged once by a double click, an
   expect(await (await hours()).findByText(/^80:00 left until /)).toBeVisible();
   await page.click(await (await hours()).findByRole('button', { name: /^Buy 5 Hours/ }));
   const question = await screen.findByRole('alertdialog', { name: 'Buy 5 hours' });
-  expect(question).toHaveTextContent('You have 85:00 hours left then.');
+  expect(question).toHaveTextContent('You have 85 h left then.');
   await page.dblClick(within(question).getByRole('button', { name: 'Pay $37.50 with Visa 4242' }));
   await expectToast('Payment Successful!', '5 extra hours were added to this month.');
   expect(await (await hours()).findByText(/^85:00 left until /)).toBeVisible();

@@ -33,7 +33,7 @@ test('a client sees when their VA works and what they do, also after a change', 
   await gva.callAs(va).presence.setWorkHours.mutate({
     workHours: { from: 13, to: 21, days: [...always] },
   });
-  expect(await profile.findByText('4:00 hours together, 1:00 pm to 5:00 pm')).toBeVisible();
+  expect(await profile.findByText('4 h together, 1:00 pm to 5:00 pm')).toBeVisible();
   await gva.callAs(va).tasks.move.mutate({ id: task.id, status: 'in-review' });
   expect(await waiting.findByRole('link', { name: /^Sort the mail/ })).toBeVisible();
   expect((await region('Now')).getByText('Nothing in progress.')).toBeVisible();

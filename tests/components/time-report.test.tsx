@@ -35,7 +35,7 @@ test('an administrator corrects wrong hours; the client and the VA see it with t
 }) => {
   const { client, va, admin } = await createLogged(gva, 'Call the suppliers');
   await open(admin, `/time?${lastDays}&client=${client.id}`);
-  await expectTotal('1:00 hours in 1 time log');
+  await expectTotal('1 h in 1 time log');
   await page.click(within(await row(/Call the suppliers/)).getByRole('link'));
   const form = await dialog('Correct time');
   await waitFor(() => expect(form.getByLabelText('Duration')).toHaveValue('1:00'));
@@ -91,7 +91,7 @@ test('an administrator selects logs with the keyboard and moves them to another 
   await within(corrections).findAllByText(/Moved to another client: It was the archive/);
   expect(screen.queryByText(/Tidy the archive/)).toBeNull();
   await open(other, `/time?${lastDays}`);
-  await expectTotal('2:00');
+  await expectTotal('2 h');
 });
 
 test('a log that changed in the meantime refuses the deletion of all selected logs (409)', async ({
@@ -128,7 +128,7 @@ test('an administrator adds time for a VA, and keeps the filters as a view', asy
   const { va, admin } = await createLogged(gva, 'Old work');
   const [from, to] = [daysAgo(41), daysAgo(39)];
   await open(admin, `/time?va=${va.id}&period=custom&from=${from}&to=${to}`);
-  await expectTotal('0:00');
+  await expectTotal('0 h');
   await page.press('Add time');
   const form = await dialog('Add time');
   await page.fill('Virtual Assistant', va.fullName, form);
@@ -167,7 +167,7 @@ test('an administrator opens a person, a client and a task down to a log', async
     logs: ids,
   } = await createLogged(gva, 'Call the suppliers', 'Sort the mail');
   await open(admin, `/time?${lastPeriod}`);
-  await expectTotal('2:00 hours in 2 time logs');
+  await expectTotal('2 h in 2 time logs');
   const company = (await gva.callAs(admin).timeReport.list.query({})).items[0]?.client.company;
   for (const [list, name] of [
     ['Hours by person', va.fullName],

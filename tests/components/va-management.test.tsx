@@ -49,7 +49,7 @@ test('an admin finds a client without a VA and chooses a suggested VA by load an
     .filter((one) => one.textContent?.includes('Vera'));
   expect(first).toContainElement(choose);
   expect(first).toHaveTextContent('Fits the tasks');
-  expect(first).toHaveTextContent('0:00 of 160 h committed');
+  expect(first).toHaveTextContent('0 h of 160 h committed');
   await page.click(choose);
   expect(dialog.getByRole('combobox', { name: 'Virtual Assistant' })).toHaveValue(va.fullName);
   await page.press('Assign VA', dialog);

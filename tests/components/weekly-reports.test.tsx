@@ -18,7 +18,7 @@ test('a client opens a weekly report, and reads what waits first', async ({ gva,
   const report = within(await screen.findByRole('dialog', { name: 'Week of March 2, 2026' }));
   const part = await report.findByRole('region', { name: 'Waiting for you' });
   expect(part).toHaveTextContent('Waiting for you (52)Draft of the offerand 51 more tasks');
-  expect(report.getByText(/2:30 hours used this week, 8:00 hours left/)).toBeVisible();
+  expect(report.getByText(/2:30 h used this week, 8 h left/)).toBeVisible();
   expect(report.getByRole('button', { name: 'Download PDF' })).toBeVisible();
 });
 

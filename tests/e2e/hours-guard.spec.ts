@@ -68,10 +68,10 @@ test('a client chooses to stop timers, the timer of the VA stops at the limit, a
 
   await expect(mini(vaPage)).toHaveCount(0);
   await expect(vaPage.getByText(allUsed(client))).toBeVisible();
-  await expect(vaPage.getByText(/^Timers are stopped.* 0:30 hours of work are not/)).toBeVisible();
+  await expect(vaPage.getByText(/^Timers are stopped.* 0:30 h of work are not/)).toBeVisible();
   await expect(clientPage.getByText('All hours are used', { exact: true })).toBeVisible();
   await clientPage.getByRole('tab', { name: 'Plan' }).click();
-  await expect(meterOf(clientPage)).toHaveAttribute('aria-valuetext', /^1:00 hours of 1:00 used/);
+  await expect(meterOf(clientPage)).toHaveAttribute('aria-valuetext', /^1 h of 1 h used/);
 
   await vaPage.getByRole('button', { name: 'Start timer on Sort the invoices' }).click();
   await expect(vaPage.getByText(/Ask .* for more hours in Messages/)).toBeVisible();
@@ -96,7 +96,7 @@ test('a client who wants to be asked allows more hours, and the time that waited
   await save.click();
   await expectToast(vaPage, 'Time logged successfully', "You've logged 1.00 hours for this task.");
   await expect(vaPage.getByText(`${client.fullName} was asked for more hours`)).toBeVisible();
-  await expect(vaPage.getByText(/0:30 hours of work wait/)).toBeVisible();
+  await expect(vaPage.getByText(/0:30 h of work wait/)).toBeVisible();
 
   const asked = `All hours are used. Should ${va.fullName.split(' ')[0]} go on?`;
   await expect(clientPage.getByText(asked)).toBeVisible();
@@ -107,10 +107,10 @@ test('a client who wants to be asked allows more hours, and the time that waited
   await dialog.getByLabel('Hours').fill('0.75');
   await dialog.getByRole('button', { name: 'Allow Hours' }).click();
   await expectToast(clientPage, 'More work allowed');
-  await expect(clientPage.getByText(/You allowed 0:45 more hours/)).toBeVisible();
+  await expect(clientPage.getByText(/You allowed 0:45 h more/)).toBeVisible();
   await clientPage.getByRole('tab', { name: 'Plan' }).click();
-  await expect(meterOf(clientPage)).toHaveAttribute('aria-valuetext', /^1:30 hours of 1:00 used/);
-  await expect(vaPage.getByText(`${client.fullName} allowed 0:45 more hours.`)).toBeVisible();
+  await expect(meterOf(clientPage)).toHaveAttribute('aria-valuetext', /^1:30 h of 1 h used/);
+  await expect(vaPage.getByText(`${client.fullName} allowed 0:45 h more.`)).toBeVisible();
   const logs = vaPage.getByRole('table', { name: 'Recent Time Logs', exact: true });
   await expect(logs.getByText('Sort the invoices')).toHaveCount(2);
 });

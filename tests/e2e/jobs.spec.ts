@@ -24,7 +24,7 @@ test('a client buys 5 hours with the saved card in two clicks', async ({ open, p
   await page.getByRole('button', { name: /^Buy 5 Hours/ }).click();
   const question = page.getByRole('alertdialog', { name: 'Buy 5 hours' });
   await expect(question).toContainText('$37.50 is charged to your Visa ending in 4242.');
-  await expect(question).toContainText('You have 85:00 hours left then.');
+  await expect(question).toContainText('You have 85 h left then.');
   await question.getByRole('button', { name: 'Pay $37.50 with Visa 4242' }).click();
   await expectToast(page, 'Payment Successful!', '5 extra hours were added to this month.');
   await expect(page.getByText(/^85:00 left until /)).toBeVisible();

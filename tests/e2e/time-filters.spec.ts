@@ -76,7 +76,7 @@ test('a client opens a person and a task, and shows one task only', async ({ ope
   const filters = await openFilters(page);
   await pickOption(filters, 'Task', 'Sort the photos');
   await closeFilters(page);
-  await expect(total(page)).toContainText('1:00 hours in 1 time log');
+  await expect(total(page)).toContainText('1 h in 1 time log');
   await activeFilter(page, 'Task', 'Sort the photos').click();
   await expect(total(page)).toContainText('2:00');
   await showPastDays(page);

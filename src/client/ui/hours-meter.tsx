@@ -1,6 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { formatHoursMinutes } from '#shared/dates.ts';
+import { formatHoursMinutes, formatHoursWithUnit } from '#shared/dates.ts';
 import { describeCarried, hoursLeft, hoursTone, percentOf } from '#shared/hours-state.ts';
 
 type HoursMeterProps = {
@@ -38,10 +38,8 @@ const Track = chakra('div', {
   variants: { isSlim: { true: { h: '1' } } },
 });
 
-const hours = (amount: number) => `${formatHoursMinutes(amount)} hours`;
-
 /** Hours owed from earlier periods can exceed the hours of this period. */
-const formatAllowed = (allowed: number) => formatHoursMinutes(Math.max(0, allowed));
+const formatAllowed = (allowed: number) => formatHoursWithUnit(Math.max(0, allowed));
 
 /** Hours used, left, carried over and expected, also as text. Amber from 80 %, red from 100 %. */
 export function HoursMeter({
@@ -62,10 +60,10 @@ export function HoursMeter({
   const expected =
     forecast === undefined || forecast === null
       ? null
-      : `On pace for ${hours(forecast)} by ${lastDay}`;
+      : `On pace for ${formatHoursWithUnit(forecast)} by ${lastDay}`;
   const carriedText = describeCarried(carried);
   const valueText = [
-    `${hours(used)} of ${formatAllowed(allowed)} used, ${left}`,
+    `${formatHoursWithUnit(used)} of ${formatAllowed(allowed)} used, ${left}`,
     carriedText,
     expected,
   ];
@@ -85,7 +83,7 @@ export function HoursMeter({
             </Box>{' '}
             <Box as="span" color="muted">
               {figure !== undefined && `${formatHoursMinutes(used)} `}of {formatAllowed(allowed)}{' '}
-              hours used
+              used
             </Box>
           </Box>
           <Box color={tone === 'calm' ? 'ink' : colors[tone]} fontWeight="medium">

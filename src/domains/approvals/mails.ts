@@ -2,7 +2,7 @@ import type { Db } from '#server/db.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { type MailEnv, siteAddress } from '#server/mail/sender.ts';
 import { defineMail } from '#server/mail/template.ts';
-import { formatDate, formatHoursMinutes } from '#shared/dates.ts';
+import { formatDate, formatHoursWithUnit } from '#shared/dates.ts';
 
 type Named = { fullName: string; timeZone: string | null };
 
@@ -17,7 +17,7 @@ type Adjusted = {
 };
 
 const signed = (hours: number) =>
-  `${hours < 0 ? 'minus' : 'plus'} ${formatHoursMinutes(Math.abs(hours))} hours`;
+  `${hours < 0 ? 'minus' : 'plus'} ${formatHoursWithUnit(Math.abs(hours))}`;
 
 const sample = {
   fullName: 'Rosa Delgado',
@@ -46,9 +46,9 @@ export const timeAdjusted = defineMail<Named & Adjusted>({
         {
           facts: [
             ['Task', `“${title}”, ${formatDate(startTime, timeZone ?? 'UTC')}`],
-            ['Approved', `${formatHoursMinutes(approved)} hours`],
+            ['Approved', formatHoursWithUnit(approved)],
             ['Adjustment', signed(hours)],
-            ['Now', `${formatHoursMinutes(adjusted)} hours`],
+            ['Now', formatHoursWithUnit(adjusted)],
           ],
         },
       ],

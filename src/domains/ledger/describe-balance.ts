@@ -1,5 +1,5 @@
 import type { LetterBlock } from '#server/mail/letter.ts';
-import { daysBetween, formatDay, formatHoursMinutes, lastDayBefore } from '#shared/dates.ts';
+import { daysBetween, formatDay, formatHoursWithUnit, lastDayBefore } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
 import { forecastOf, hoursUsed } from './hours.ts';
 import type { HoursBalance } from './schema.ts';
@@ -15,15 +15,15 @@ export function describeBalance(balance: HoursBalance): LetterBlock[] {
     { used, allowed },
     {
       facts: [
-        ['Used', `${formatHoursMinutes(used)} of ${formatHoursMinutes(allowed)} hours`],
-        [left < 0 ? 'Over' : 'Left', `${formatHoursMinutes(Math.abs(left))} hours`],
+        ['Used', `${formatHoursWithUnit(used)} of ${formatHoursWithUnit(allowed)}`],
+        [left < 0 ? 'Over' : 'Left', formatHoursWithUnit(Math.abs(left))],
         [
           'Days left',
           `${plural(days, 'day')}, until ${formatDay(lastDayBefore(balance.periodEnd))}`,
         ],
         ...(forecast === null
           ? []
-          : [['Forecast', `${formatHoursMinutes(forecast)} hours at this pace`] as const]),
+          : [['Forecast', `${formatHoursWithUnit(forecast)} at this pace`] as const]),
       ],
     },
   ];

@@ -2,7 +2,7 @@ import type { Db } from '#server/db.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { type MailEnv, siteAddress } from '#server/mail/sender.ts';
 import { defineMail } from '#server/mail/template.ts';
-import { formatHoursMinutes } from '#shared/dates.ts';
+import { formatHoursWithUnit } from '#shared/dates.ts';
 import { describeBalance } from './describe-balance.ts';
 import { findBalance } from './queries.ts';
 import type { HoursBalance } from './schema.ts';
@@ -12,8 +12,8 @@ type Corrected = Correction & { fullName: string; balance: HoursBalance };
 
 const describeLeft = (hoursLeft: number) =>
   hoursLeft < 0
-    ? `You have used ${formatHoursMinutes(-hoursLeft)} hours more than you had. Extra hours are settled at the end of the period.`
-    : `You have ${formatHoursMinutes(hoursLeft)} hours left.`;
+    ? `You have used ${formatHoursWithUnit(-hoursLeft)} more than you had. Extra hours are settled at the end of the period.`
+    : `You have ${formatHoursWithUnit(hoursLeft)} left.`;
 
 const sample: HoursBalance = {
   clientId: 3,
@@ -42,7 +42,7 @@ export const hoursCorrected = defineMail<Corrected>({
   },
   write({ fullName, hours, balance, reason }, site) {
     const left = describeLeft(balance.balance);
-    const act = `We ${hours > 0 ? 'added' : 'removed'} ${formatHoursMinutes(Math.abs(hours))} hours`;
+    const act = `We ${hours > 0 ? 'added' : 'removed'} ${formatHoursWithUnit(Math.abs(hours))}`;
     return {
       subject: `${act} ${hours > 0 ? 'to' : 'from'} your plan`,
       preview: left,

@@ -40,7 +40,7 @@ test.each([
   [
     'has other hours for the same price',
     { monthlyHours: 100, hourlyRate: 6 },
-    /^The plan has changed to 100:00 hours a month at \$6\.00\/hr\. Nothing was charged/,
+    /^The plan has changed to 100 h a month at \$6\.00\/hr\. Nothing was charged/,
   ],
   ['has another price', { hourlyRate: 8 }, /^The amount has changed to \$640\.00\./],
 ])('a checkout of a plan that %s is closed and not charged', async (_case, changes, failure) => {

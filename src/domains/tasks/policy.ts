@@ -1,5 +1,5 @@
 import type { Actor } from '#shared/actor.ts';
-import { formatHoursMinutes } from '#shared/dates.ts';
+import { formatHoursWithUnit } from '#shared/dates.ts';
 import { emailType } from '#shared/original-mail.ts';
 import {
   canReadTask,
@@ -70,7 +70,7 @@ export const deletionObstacle = (actor: Actor, { hasLoggedTime }: { hasLoggedTim
 export const waitingTimeObstacle = (waitingHours: number | undefined) =>
   waitingHours === undefined
     ? null
-    : `${formatHoursMinutes(waitingHours)} hours on this task wait for the client’s answer about more work. Try again after the answer.`;
+    : `${formatHoursWithUnit(waitingHours)} on this task wait for the client’s answer about more work. Try again after the answer.`;
 
 export const canSetStatusInForm = (actor: Actor) => actor.role !== 'client';
 export const canChangeClient = (actor: Actor) => actor.role === 'admin';

@@ -1,4 +1,4 @@
-import { formatDay, formatHoursMinutes } from '#shared/dates.ts';
+import { formatDay, formatHoursWithUnit } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
 import type { ReportContent } from './schema.ts';
 
@@ -20,4 +20,4 @@ export const hoursLine = ({
   hoursUsed,
   hoursLeft,
 }: Pick<ReportContent, 'hoursUsed' | 'hoursLeft'>) =>
-  `${formatHoursMinutes(hoursUsed)} hours used this week, ${formatHoursMinutes(hoursLeft)} hours left in your plan`;
+  `${formatHoursWithUnit(hoursUsed)} used this week, ${formatHoursWithUnit(hoursLeft)} left in your plan`;

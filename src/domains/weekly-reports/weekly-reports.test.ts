@@ -99,7 +99,7 @@ test('a client gets one report of the week with its tasks and hours, in the port
   expect(more).toEqual([]);
   expect(mail?.subject).toBe('Your week of March 2, 2026');
   expect(mail?.text).toContain('Draft of the offer');
-  expect(mail?.text).toContain('2:00 hours used');
+  expect(mail?.text).toContain('2 h used');
   expect((await gva.callAs(client).notifications.list.query({})).items).toMatchObject([
     { kind: 'weekly-report', subject: { title: 'week of March 2, 2026' } },
   ]);

@@ -89,7 +89,7 @@ export const clientBillingStates: State[] = [
     who: 'admin',
     path,
     arrange: withDebt,
-    prepare: inOrder(openPanel, shows('The client owes 2:30 hours.')),
+    prepare: inOrder(openPanel, shows('The client owes 2:30 h.')),
   },
   {
     name: 'client-payment-record',

@@ -200,7 +200,7 @@ const state = (name: string, address: string, text: string): State => ({
 
 /** The figures of the business, as an administrator sees them. */
 export const figureStates: State[] = [
-  { ...state('clients', '', '12:30 hours of 3 VAs have no pay rate'), isCore: true },
+  { ...state('clients', '', '12:30 h of 3 VAs have no pay rate'), isCore: true },
   state('vas', '&show=vas', 'Set hours'),
   state('usage', '&show=usage', 'Orchid Works'),
   state('recurring', '&show=recurring', 'March 2026'),

@@ -64,7 +64,7 @@ const both = (page: Page) => Promise.all([withLogs(page), withCorrections(page)]
 
 export const loaded = async (page: Page) => {
   await heading('Time')(page);
-  await expect(page.getByText(/hours in [\d,]+ time log/)).toBeVisible();
+  await expect(page.getByText(/ h in [\d,]+ time log/)).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 };
 const openMenu = (page: Page) =>

@@ -1,6 +1,6 @@
 import { paymentMethodLabels } from '#domains/payments/labels.ts';
 import { planLabels } from '#domains/plans/catalogue/catalogue.ts';
-import { formatHoursMinutes } from '#shared/dates.ts';
+import { formatHoursWithUnit } from '#shared/dates.ts';
 import { exportedLists } from '#shared/exported-lists.ts';
 import { formatMoney } from '#shared/money.ts';
 import { labelOf } from '../facts.ts';
@@ -83,7 +83,7 @@ function describePayment(entry: Described): Words {
   if (kind === 'recorded')
     return words`${actorOf(entry)} recorded a payment of ${amount} by ${customer} for ${number === null ? plan : `invoice ${number}`}`;
   if (kind === 'pack')
-    return words`${customer} paid ${amount} for ${formatHoursMinutes(Number(factOf(entry, 'packHours')))} extra hours`;
+    return words`${customer} paid ${amount} for ${formatHoursWithUnit(Number(factOf(entry, 'packHours')))} of extra time`;
   const renewal = kind === 'renewal' ? ' (renewal)' : '';
   return words`${customer} paid ${amount} for ${plan}${renewal}`;
 }
@@ -96,11 +96,11 @@ function describeRefund(entry: Described): Words {
 
 function describeCorrection(entry: Described): Words {
   const hours = Number(factOf(entry, 'hours'));
-  const [who, amount] = [actorOf(entry), formatHoursMinutes(Math.abs(hours))];
+  const [who, amount] = [actorOf(entry), formatHoursWithUnit(Math.abs(hours))];
   const client = clientOf(entry, entry.objectId);
   return hours < 0
-    ? words`${who} took ${amount} hours from ${client}`
-    : words`${who} gave ${amount} hours to ${client}`;
+    ? words`${who} took ${amount} from ${client}`
+    : words`${who} gave ${amount} to ${client}`;
 }
 
 const choices: Record<string, string> = {
@@ -116,7 +116,7 @@ function describeGuard(entry: Described): Words {
   if (answer === 'no') return words`${who} declined more work for ${client}`;
   if (answer === 'period') return words`${who} allowed more work in this period for ${client}`;
   if (answer === 'hours')
-    return words`${who} allowed ${formatHoursMinutes(Number(factOf(entry, 'hours')))} more hours for ${client}`;
+    return words`${who} allowed ${formatHoursWithUnit(Number(factOf(entry, 'hours')))} more for ${client}`;
   return words`${who} chose ${choices[String(factOf(entry, 'atLimit'))] ?? ''} when the hours of ${client} are used`;
 }
 

@@ -1,5 +1,5 @@
 import { statusLabels } from '#domains/tasks/labels.ts';
-import { formatDay, formatHoursMinutes } from '#shared/dates.ts';
+import { formatDay, formatHoursWithUnit } from '#shared/dates.ts';
 import { aDeletedUser } from '#shared/deleted-names.ts';
 import { plural } from '#shared/plural.ts';
 import { describeChanges, labelOf } from '../facts.ts';
@@ -91,7 +91,7 @@ const commentSentences = (place: Place): Sentences['comment'] => ({
 const workflowOf = (entry: Described) => titledObject(entry, 'workflow');
 const taskOf = (entry: Described) => titledObject(entry, 'task');
 
-const hoursOf = (entry: Described) => `${formatHoursMinutes(Number(factOf(entry, 'hours')))} hours`;
+const hoursOf = (entry: Described) => formatHoursWithUnit(Number(factOf(entry, 'hours')));
 const workerOf = (entry: Described) =>
   factOf(entry, 'vaId') === null ? aDeletedUser : userIn(entry, 'vaId');
 

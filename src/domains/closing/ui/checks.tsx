@@ -2,7 +2,13 @@ import { chakra } from '@chakra-ui/react';
 import { ChecklistStep } from '#client/ui/checklist-step.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
-import { addDays, formatHoursMinutes, formatMonthAndYear, formatShortDay } from '#shared/dates.ts';
+import {
+  addDays,
+  formatHoursMinutes,
+  formatHoursWithUnit,
+  formatMonthAndYear,
+  formatShortDay,
+} from '#shared/dates.ts';
 import { aDeletedUser } from '#shared/deleted-names.ts';
 import { formatMoney } from '#shared/money.ts';
 import { addMonths } from '#shared/month.ts';
@@ -130,7 +136,7 @@ export function Checks({ month, state, checks }: MonthDetails) {
           {[
             draftStatements.count > 0 && formatMoney(draftStatements.amount),
             unpaidHours !== 0 &&
-              `${formatHoursMinutes(unpaidHours)} approved hours are on no statement yet; the next draft collects them`,
+              `${formatHoursWithUnit(unpaidHours)} of approved time are on no statement yet; the next draft collects them`,
           ]
             .filter((text) => text !== false)
             .join('; ')}

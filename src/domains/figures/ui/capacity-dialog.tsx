@@ -3,7 +3,7 @@ import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { DateField, NumberField } from '#client/ui/text-field.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useAct } from '#client/use-act.ts';
-import { formatDay, formatHoursMinutes, today } from '#shared/dates.ts';
+import { formatDay, formatHoursWithUnit, today } from '#shared/dates.ts';
 import { capacityForm } from '../capacity-schema.ts';
 
 type CapacityDialogProps = {
@@ -18,7 +18,7 @@ export function CapacityDialog({ id, name, weeklyHours, onClose }: CapacityDialo
   const set = useAct(trpc.figures.setCapacity, {
     done: ({ weeklyHours: hours, validFrom }) => ({
       title: 'Weekly hours set',
-      description: `${name} offers ${formatHoursMinutes(hours)} hours a week from ${formatDay(validFrom)} on.`,
+      description: `${name} offers ${formatHoursWithUnit(hours)} a week from ${formatDay(validFrom)} on.`,
     }),
     onSettled: (_, error) => !error && onClose(),
   });

@@ -1,4 +1,4 @@
-import { formatHoursMinutes } from '#shared/dates.ts';
+import { formatHoursWithUnit } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { monthOf } from '#shared/month.ts';
 import { formerVas } from '../labels.ts';
@@ -47,7 +47,7 @@ export function sumOf(
 }
 
 export const formatSum = (figure: Figure, sum: number) =>
-  isInHours(figure) ? `${formatHoursMinutes(sum)} hours` : formatMoney(sum);
+  isInHours(figure) ? formatHoursWithUnit(sum) : formatMoney(sum);
 
 /** Whose figure it is and of which months. */
 export function describeOpened(

@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { ButtonLink } from '#client/ui/link.tsx';
-import { formatHoursMinutes } from '#shared/dates.ts';
+import { formatHoursWithUnit } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
 import type { FiguresOverview } from '../schema.ts';
 import { openSearch } from './figure-link.tsx';
@@ -22,7 +22,7 @@ export const UnratedNotice = ({ unrated: { hours, vas } }: Pick<FiguresOverview,
       bg="surface"
     >
       <Box flex="1 1 16rem" minW="0">
-        {formatHoursMinutes(hours)} hours of {plural(vas, 'VA')} have no pay rate and no cost yet.
+        {formatHoursWithUnit(hours)} of {plural(vas, 'VA')} have no pay rate and no cost yet.
       </Box>
       <ButtonLink
         to="/business"

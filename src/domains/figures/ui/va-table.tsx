@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { TextLink } from '#client/ui/link.tsx';
-import { formatHoursMinutes } from '#shared/dates.ts';
+import { formatHoursMinutes, formatHoursWithUnit } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { formerVas } from '../labels.ts';
 import type { FiguresOverview, VaFigures } from '../schema.ts';
@@ -92,7 +92,9 @@ const columnsOf = (onSet: (va: VaFigures) => void): FigureColumn<VaFigures>[] =>
           aria-label={`Set weekly hours of ${vaName(row)}`}
           onClick={() => onSet(row)}
         >
-          {row.weeklyHours === null ? 'Set hours' : `${formatHoursMinutes(row.weeklyHours)} a week`}
+          {row.weeklyHours === null
+            ? 'Set hours'
+            : `${formatHoursWithUnit(row.weeklyHours)} a week`}
         </Button>
       ),
   },

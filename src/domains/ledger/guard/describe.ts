@@ -1,4 +1,4 @@
-import { formatHoursMinutes } from '#shared/dates.ts';
+import { formatHoursWithUnit } from '#shared/dates.ts';
 import { firstNameOf } from '#shared/first-name.ts';
 import type { HoursGuard } from './schema.ts';
 
@@ -76,9 +76,9 @@ const join = (...sentences: string[]) => sentences.filter((text) => text !== '')
 const describeKept = ({ waitingHours, declinedHours, ...guard }: HoursGuard) =>
   join(
     waitingHours > 0
-      ? `${formatHoursMinutes(waitingHours)} hours of work wait${guard.overdue === 'stop' ? ' for the payment' : ' for the decision'}.`
+      ? `${formatHoursWithUnit(waitingHours)} of work wait${guard.overdue === 'stop' ? ' for the payment' : ' for the decision'}.`
       : '',
-    declinedHours > 0 ? `${formatHoursMinutes(declinedHours)} hours of work are not billed.` : '',
+    declinedHours > 0 ? `${formatHoursWithUnit(declinedHours)} of work are not billed.` : '',
   );
 
 function describeState(guard: HoursGuard, isOwn: boolean): string {
@@ -89,6 +89,6 @@ function describeState(guard: HoursGuard, isOwn: boolean): string {
   if (atLimit === 'continue' || isUnlimited)
     return `${isOwn ? (vaName ?? 'Your VA') : 'Work'} continues. ${extraHoursRule(billsExtraHours)}`;
   if (isDeclined) return `${client} did not allow more hours in this period.`;
-  if (allowedHours > 0) return `${client} allowed ${formatHoursMinutes(allowedHours)} more hours.`;
+  if (allowedHours > 0) return `${client} allowed ${formatHoursWithUnit(allowedHours)} more.`;
   return `${isOwn ? 'You are' : `${clientName} is`} asked before work goes on.`;
 }

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 const waits =
-  '0:30 hours on this task wait for the client’s answer about more work. Try again after the answer.';
+  '0:30 h on this task wait for the client’s answer about more work. Try again after the answer.';
 
 const edit = (body: { clientId?: number; title?: string }) =>
   gva.requestAs(admin)({ method: 'PATCH', url: `/api/tasks/${taskId}`, body });

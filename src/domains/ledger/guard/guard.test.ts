@@ -137,7 +137,7 @@ test('with stop, an edit is refused above the hours, and a correction by an admi
   const { startTime } = span(0, 1);
   const endTime = new Date(Date.parse(startTime) + 3 * 3_600_000).toISOString();
   const edit = gva.callAs(va).time.edit.mutate({ id, endTime, duration: 3 });
-  await expect(edit).rejects.toThrow('Only 1:00 hours');
+  await expect(edit).rejects.toThrow('Only 1 h');
   expect(await balanceOf()).toBe(1);
   await gva
     .callAs(admin)

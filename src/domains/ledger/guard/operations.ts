@@ -17,7 +17,7 @@ import { inTransaction, keepAfterRollback } from '#server/database/transaction.t
 import type { Db } from '#server/db.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import { type Actor, isVa } from '#shared/actor.ts';
-import { formatHoursMinutes } from '#shared/dates.ts';
+import { formatHoursWithUnit } from '#shared/dates.ts';
 import { roundHours } from '#shared/hours.ts';
 import type { HoursAnswer } from '#shared/hours-value-sets.ts';
 import { resolveClientId } from '../access.ts';
@@ -154,7 +154,7 @@ function refuse(room: number, choice: { clientName: string; asks: boolean; isDec
   const { clientName, asks, isDeclined } = choice;
   const what =
     room > 0
-      ? `Only ${formatHoursMinutes(room)} hours of ${clientName} are left, without the time on timers.`
+      ? `Only ${formatHoursWithUnit(room)} of ${clientName} are left, without the time on timers.`
       : `All hours of ${clientName} are used.`;
   const then = isDeclined
     ? `${clientName} did not allow more hours. Write to them in Messages.`

@@ -187,7 +187,7 @@ describe('with ask', () => {
     await overdue(6);
     await expect(log(2)).rejects.toThrow('is overdue');
     await answer(await questionOf(), 'period');
-    await expect(log(2)).rejects.toThrow('Only 1:00 hours');
+    await expect(log(2)).rejects.toThrow('Only 1 h');
     await log(1);
   });
 

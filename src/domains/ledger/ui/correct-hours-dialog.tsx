@@ -10,7 +10,7 @@ import { NumberField } from '#client/ui/text-field.tsx';
 import { toast } from '#client/ui/toaster.tsx';
 import { useZodForm } from '#client/ui/use-zod-form.ts';
 import { useAct } from '#client/use-act.ts';
-import { formatHoursMinutes } from '#shared/dates.ts';
+import { formatHoursWithUnit } from '#shared/dates.ts';
 import { exactHours, sumHours } from '#shared/hours.ts';
 import { newUuid } from '#shared/uuid.ts';
 import { correctionForm } from '../schema.ts';
@@ -35,7 +35,7 @@ export function CorrectHoursDialog({ clientId, fullName, onClose }: CorrectHours
       const act = entry.hours < 0 ? 'removed' : 'added';
       toast({
         title: 'Hours corrected',
-        description: `${formatHoursMinutes(Math.abs(entry.hours))} hours ${act}. We're emailing ${fullName}.`,
+        description: `${formatHoursWithUnit(Math.abs(entry.hours))} ${act}. We're emailing ${fullName}.`,
       });
     },
     onSettled: (_, error) => !error && onClose(),
@@ -97,9 +97,7 @@ export function CorrectHoursDialog({ clientId, fullName, onClose }: CorrectHours
 function Outcome({ balance, change }: { balance: number; change: number }) {
   const after = sumHours([balance, change]);
   const describeLeft = (left: number) =>
-    left < 0
-      ? `owes ${formatHoursMinutes(-left)} hours`
-      : `has ${formatHoursMinutes(left)} hours left`;
+    left < 0 ? `owes ${formatHoursWithUnit(-left)}` : `has ${formatHoursWithUnit(left)} left`;
   return (
     <Box
       role="status"

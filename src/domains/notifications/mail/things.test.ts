@@ -97,7 +97,7 @@ test('the mail about used hours has the figures of the client', async () => {
   await db.deleteFrom('notifications').execute();
   await notifyDue(db, new Date());
   const text = (await textsTo(client)).at(-1);
-  expect(text).toContain('82% used\n\nUsed: 66:00 of 80:00 hours\nLeft: 14:00 hours\nDays left: ');
+  expect(text).toContain('82% used\n\nUsed: 66 h of 80 h\nLeft: 14 h\nDays left: ');
 });
 
 test('the mail about an assistant has the skills, the local time and a link to the conversation', async () => {

@@ -4,7 +4,7 @@ import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { SkeletonCard } from '#client/ui/skeleton.tsx';
-import { formatHoursMinutes, formatMonthAndYear } from '#shared/dates.ts';
+import { formatHoursWithUnit, formatMonthAndYear } from '#shared/dates.ts';
 import { formatMoney, formatShortMoney, sumHundredths } from '#shared/money.ts';
 
 /** What the running month amounts to so far, clearly as an estimate. */
@@ -25,10 +25,10 @@ export function EstimateCard() {
       detail="An estimate. Your statement has only approved hours, and may have corrections."
     >
       <DescriptionList isInline fontVariantNumeric="tabular-nums">
-        <Fact name={`${formatHoursMinutes(approvedHours)} approved hours`}>
+        <Fact name={`${formatHoursWithUnit(approvedHours)} approved`}>
           {formatMoney(approvedAmount)}
         </Fact>
-        <Fact name={`${formatHoursMinutes(pendingHours)} hours that wait for approval`}>
+        <Fact name={`${formatHoursWithUnit(pendingHours)} awaiting approval`}>
           {formatMoney(pendingAmount)}
         </Fact>
         <Fact name="Estimate">
@@ -37,7 +37,7 @@ export function EstimateCard() {
       </DescriptionList>
       {hoursWithoutRate > 0 && (
         <Box mt="3" fontSize="sm" color="time">
-          {formatHoursMinutes(hoursWithoutRate)} hours have no pay rate yet, and count as{' '}
+          {formatHoursWithUnit(hoursWithoutRate)} have no pay rate yet, and count as{' '}
           {formatShortMoney(0)}. Ask your administrator to add one.
         </Box>
       )}

@@ -1,7 +1,7 @@
 import { trpc } from '#client/trpc.ts';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { Sum, SumLine, SumSkeleton } from '#client/ui/sum-line.tsx';
-import { formatHoursMinutes } from '#shared/dates.ts';
+import { formatHoursWithUnit } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { plural } from '#shared/plural.ts';
 import type { PayTotals } from '../schema.ts';
@@ -13,7 +13,7 @@ function Sums({ totals, month }: { totals: PayTotals; month: string }) {
     {
       label: 'Total for the month',
       value: formatMoney(totals.total),
-      detail: `${formatHoursMinutes(totals.hours)} approved hours`,
+      detail: `${formatHoursWithUnit(totals.hours)} approved`,
     },
     {
       label: 'Drafts to approve',

@@ -3,7 +3,13 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DescriptionList, Fact } from '#client/ui/description-list.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
-import { formatDay, formatHoursMinutes, formatShortDay, today } from '#shared/dates.ts';
+import {
+  formatDay,
+  formatHoursMinutes,
+  formatHoursWithUnit,
+  formatShortDay,
+  today,
+} from '#shared/dates.ts';
 import { formatMoney, formatRate } from '#shared/money.ts';
 import { type ClientLines, groupLines } from '../group-lines.ts';
 import { adjustmentLabels } from '../labels.ts';
@@ -117,7 +123,7 @@ export function StatementDetails({ statement, addAction, onRemove }: StatementDe
     // Focusable, so that a statement without buttons scrolls with the keyboard.
     <Flex direction="column" gap="6" role="region" aria-label="Statement" tabIndex={0}>
       <DescriptionList isInline fontVariantNumeric="tabular-nums">
-        <Fact name={`${formatHoursMinutes(hours)} approved hours`}>{formatMoney(gross)}</Fact>
+        <Fact name={`${formatHoursWithUnit(hours)} approved`}>{formatMoney(gross)}</Fact>
         {bonuses > 0 && <Fact name="Bonuses">{formatMoney(bonuses)}</Fact>}
         {deductions < 0 && <Fact name="Deductions">{formatMoney(deductions)}</Fact>}
         <Fact name="Total">

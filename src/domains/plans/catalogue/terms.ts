@@ -1,10 +1,10 @@
-import { formatHoursMinutes } from '#shared/dates.ts';
+import { formatHoursWithUnit } from '#shared/dates.ts';
 import { formatRate } from '#shared/money.ts';
 import type { HoursAndRate } from './catalogue.ts';
 
 /** `80 hours a month at $7.50/hr` */
 export const describeTerms = ({ monthlyHours, hourlyRate }: HoursAndRate) =>
-  `${formatHoursMinutes(monthlyHours)} hours a month at ${formatRate(hourlyRate)}`;
+  `${formatHoursWithUnit(monthlyHours)} a month at ${formatRate(hourlyRate)}`;
 
 /** What happens with unused hours at the end of a month of a plan. */
 export const describeRollover = (rolloverLimit: number | null) =>
@@ -12,4 +12,4 @@ export const describeRollover = (rolloverLimit: number | null) =>
     ? 'All unused hours roll over'
     : rolloverLimit === 0
       ? 'Unused hours expire at the end of the month'
-      : `At most ${formatHoursMinutes(rolloverLimit)} unused hours roll over`;
+      : `At most ${formatHoursWithUnit(rolloverLimit)} of unused time roll over`;

@@ -4,7 +4,7 @@ import { Button } from '#client/ui/button.tsx';
 import { ConfirmMutation } from '#client/ui/confirm-mutation.tsx';
 import { useAct } from '#client/use-act.ts';
 import type { OwnBilling } from '#domains/payments/billing/schema.ts';
-import { formatDay, formatHoursMinutes } from '#shared/dates.ts';
+import { formatDay, formatHoursWithUnit } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { planName } from '../catalogue/catalogue.ts';
 import type { Subscription } from '../subscriptions/schema.ts';
@@ -18,7 +18,7 @@ function describeActivation(
   const { amount, hoursGranted, nextBillingDate } = activation;
   const next = nextBillingDate ? ` The next payment is on ${formatDay(nextBillingDate)}.` : '';
   return amount > 0
-    ? `The ${name} plan begins a new month today: ${formatMoney(amount)} is charged to ${card ?? 'your card'}, and ${formatHoursMinutes(hoursGranted)} hours are added.${next}`
+    ? `The ${name} plan begins a new month today: ${formatMoney(amount)} is charged to ${card ?? 'your card'}, and ${formatHoursWithUnit(hoursGranted)} are added.${next}`
     : `The ${name} plan continues with the month that you paid for. Nothing is charged today.${next}`;
 }
 

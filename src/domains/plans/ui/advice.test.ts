@@ -11,27 +11,27 @@ const use = (
 ) => ({ forecast, lastMonth, available });
 
 test.each([
-  [partTime, use(74), 'At your pace you use 74:00 of 80:00 hours this month: your plan fits.'],
+  [partTime, use(74), 'At your pace you use 74 h of 80 h this month: your plan fits.'],
   [
     partTime,
     use(100, null, 120),
-    'At your pace you use 100:00 of 120:00 hours this month: your plan fits.',
+    'At your pace you use 100 h of 120 h this month: your plan fits.',
   ],
-  [partTime, use(null, 80), 'You used 80:00 of 80:00 hours last month: your plan fits.'],
+  [partTime, use(null, 80), 'You used 80 h of 80 h last month: your plan fits.'],
   [
     partTime,
     use(90),
-    'At your pace you use 90:00 of 80:00 hours this month. Your plan with extra hours fits: $675.00.',
+    'At your pace you use 90 h of 80 h this month. Your plan with extra hours fits: $675.00.',
   ],
   [
     fullTime,
     use(62, null, 160),
-    'At your pace you use 62:00 of 160:00 hours this month: Part-time would be enough.',
+    'At your pace you use 62 h of 160 h this month: Part-time would be enough.',
   ],
   [
     fullTime,
     use(170, null, 160),
-    'At your pace you use 170:00 of 160:00 hours this month. Your plan with extra hours fits: $1,105.00.',
+    'At your pace you use 170 h of 160 h this month. Your plan with extra hours fits: $1,105.00.',
   ],
 ])('%o with the use %o', (plan, used, text) => {
   expect(advise(plan, defaultPlans, used)).toEqual({ text, isUpgrade: false });
@@ -39,7 +39,7 @@ test.each([
 
 test('a larger plan is advised where it costs less than extra hours', () => {
   expect(advise(partTime, defaultPlans, use(150))).toEqual({
-    text: 'At your pace you use 150:00 of 80:00 hours this month. Full-time costs $1,040.00, your plan with extra hours $1,125.00.',
+    text: 'At your pace you use 150 h of 80 h this month. Full-time costs $1,040.00, your plan with extra hours $1,125.00.',
     isUpgrade: true,
   });
 });

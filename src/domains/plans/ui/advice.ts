@@ -1,5 +1,5 @@
 import type { CataloguePlan } from '#shared/catalogue-plans.ts';
-import { formatHoursMinutes } from '#shared/dates.ts';
+import { formatHoursWithUnit } from '#shared/dates.ts';
 import { exactHours } from '#shared/hours.ts';
 import { costOf, formatMoney, sumHundredths } from '#shared/money.ts';
 import { type HoursAndRate, priceOf } from '../catalogue/catalogue.ts';
@@ -25,7 +25,7 @@ export function advise(
   if (used === null) return null;
   const { monthlyHours, hourlyRate } = plan;
   const allowed = forecast === null ? monthlyHours : available;
-  const of = `${formatHoursMinutes(used)} of ${formatHoursMinutes(allowed)} hours`;
+  const of = `${formatHoursWithUnit(used)} of ${formatHoursWithUnit(allowed)}`;
   const use =
     forecast === null ? `You used ${of} last month` : `At your pace you use ${of} this month`;
   const price = priceOf(plan);

@@ -7,7 +7,7 @@ import { ButtonLink } from '#client/ui/link.tsx';
 import { toast } from '#client/ui/toaster.tsx';
 import { describePack } from '#domains/payments/ui/describe-pack.ts';
 import { SavedCardDialog } from '#domains/payments/ui/saved-card-dialog.tsx';
-import { formatHoursMinutes } from '#shared/dates.ts';
+import { formatHoursWithUnit } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 
 type BuyHoursProps = { hours: number; wide?: boolean; children: ReactNode };
@@ -64,8 +64,7 @@ export function BuyHours({ hours, wide = false, children }: BuyHoursProps) {
           onClose={() => setOpen(false)}
         >
           {formatMoney(data.amount)} is charged to your {card}.{' '}
-          {data.hoursAfter >= 0 &&
-            `You have ${formatHoursMinutes(data.hoursAfter)} hours left then. `}
+          {data.hoursAfter >= 0 && `You have ${formatHoursWithUnit(data.hoursAfter)} left then. `}
           {describePack(data)}
         </SavedCardDialog>
       )}

@@ -7,7 +7,7 @@ import type { HeadingLevel } from '#client/ui/section-heading.tsx';
 import { KeptWork } from '#domains/ledger/ui/guard/kept-work.tsx';
 import { HoursHistory } from '#domains/ledger/ui/hours-history.tsx';
 import { ClientPayments } from '#domains/payments/ui/client-payments.tsx';
-import { formatDay, formatHoursMinutes, lastDayBefore } from '#shared/dates.ts';
+import { formatDay, formatHoursWithUnit, lastDayBefore } from '#shared/dates.ts';
 import { formatRate } from '#shared/money.ts';
 import { planName } from '../catalogue/catalogue.ts';
 import { subscriptionStatusLabels } from '../subscriptions/labels.ts';
@@ -68,7 +68,7 @@ function FormerPlan({ subscription }: { subscription: Subscription }) {
         </Badge>
       </Flex>
       <Box color="muted" fontSize="sm" mt="0.5" fontVariantNumeric="tabular-nums">
-        {formatHoursMinutes(monthlyHours)} hours a month, {formatRate(hourlyRate)}
+        {formatHoursWithUnit(monthlyHours)} a month, {formatRate(hourlyRate)}
         {startDate && lastDay && `, ${formatDay(startDate)} to ${formatDay(lastDay)}`}
       </Box>
     </Box>

@@ -9,7 +9,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { hoursUsed } from '#domains/ledger/hours.ts';
 import type { HoursBalance } from '#domains/ledger/schema.ts';
 import { BalanceMeter } from '#domains/ledger/ui/balance-meter.tsx';
-import { formatDay, formatHoursMinutes, lastDayBefore } from '#shared/dates.ts';
+import { formatDay, formatHoursWithUnit, lastDayBefore } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { planName, priceOf, usageAlertShare } from '../catalogue/catalogue.ts';
 import type { ScheduledChange } from '../changes/schema.ts';
@@ -70,7 +70,7 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
 
 function describeChange(change: ScheduledChange, isPausedBefore: boolean) {
   const price = formatMoney(priceOf(change));
-  const terms = `${formatHoursMinutes(change.monthlyHours)} hours a month for ${price}.`;
+  const terms = `${formatHoursWithUnit(change.monthlyHours)} a month for ${price}.`;
   return isPausedBefore
     ? `${terms} The plan pauses first. The change waits until you activate the plan.`
     : `${terms} You can withdraw this change until then. Canceling your plan also cancels this change.`;
@@ -81,7 +81,7 @@ function ExpiryNote({ balance: { expiring, periodEnd } }: { balance: HoursBalanc
   if (expiring <= 0) return null;
   return (
     <Box mt="4" color="muted">
-      {formatHoursMinutes(expiring)} unused hours expire on {formatDay(periodEnd)}.
+      {formatHoursWithUnit(expiring)} of unused time expire on {formatDay(periodEnd)}.
     </Box>
   );
 }

@@ -3,7 +3,7 @@ import type { LetterBlock } from '#server/mail/letter.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { type MailEnv, siteAddress } from '#server/mail/sender.ts';
 import { defineMail } from '#server/mail/template.ts';
-import { formatDateTime, formatHoursMinutes, formatTime } from '#shared/dates.ts';
+import { formatDateTime, formatHoursWithUnit, formatTime } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
 import type { Correction, LogVersion } from './versions.ts';
 
@@ -23,7 +23,7 @@ const maxDescribed = 20;
 function describeVersion({ task, values }: Version, timeZone: string) {
   const start = formatDateTime(values.startTime, timeZone);
   const span = values.endTime ? `${start} to ${formatTime(values.endTime, timeZone)}` : start;
-  return `“${task.title}”, ${span} (${timeZone}), ${formatHoursMinutes(values.duration)} hours`;
+  return `“${task.title}”, ${span} (${timeZone}), ${formatHoursWithUnit(values.duration)}`;
 }
 
 const describeCorrection = ({ before, after }: Described, timeZone: string): LetterBlock => ({

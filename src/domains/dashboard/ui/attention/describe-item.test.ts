@@ -92,7 +92,7 @@ test.each([
       since: '2026-11-01T00:00:00.000Z',
       hours: { used: 131.5, available: 160 },
     }),
-    'Fjordlight Outdoor has used 131:30 of 160:00 hours since November 1, 2026',
+    'Fjordlight Outdoor has used 131:30 h of 160 h since November 1, 2026',
     null,
   ],
   [

@@ -2,7 +2,7 @@ import { replyDeadlineOf } from '#domains/leads/reply-deadline.ts';
 import {
   daysBetween,
   formatDay,
-  formatHoursMinutes,
+  formatHoursWithUnit,
   formatShortDay,
   today,
 } from '#shared/dates.ts';
@@ -111,7 +111,7 @@ const describers: Record<AttentionItem['kind'], Describe> = {
     // The debt of earlier periods can be larger than the hours of the plan.
     const share =
       available > 0
-        ? `${formatHoursMinutes(used)} of ${formatHoursMinutes(available)} hours`
+        ? `${formatHoursWithUnit(used)} of ${formatHoursWithUnit(available)}`
         : 'all hours';
     return {
       text: `${item.name} has used ${share} since ${formatDay(dayOf(item))}`,

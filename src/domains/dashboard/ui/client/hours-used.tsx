@@ -15,7 +15,13 @@ import { forecastOf, hoursUsed, keptHoursNotice } from '#domains/ledger/hours.ts
 import type { HoursBalance } from '#domains/ledger/schema.ts';
 import { BalanceMeter } from '#domains/ledger/ui/balance-meter.tsx';
 import { GuardNote } from '#domains/ledger/ui/guard/guard-note.tsx';
-import { formatDay, formatHoursMinutes, formatShortDay, lastDayBefore } from '#shared/dates.ts';
+import {
+  formatDay,
+  formatHoursMinutes,
+  formatHoursWithUnit,
+  formatShortDay,
+  lastDayBefore,
+} from '#shared/dates.ts';
 import { hoursTone } from '#shared/hours-state.ts';
 import { plural } from '#shared/plural.ts';
 import type { DashboardStats } from '../../schema.ts';
@@ -40,13 +46,13 @@ function HoursChart({ balance }: { balance: HoursBalance }) {
   return (
     <AreaChart
       title="Hours used over the days of the billing period"
-      summary={`${formatHoursMinutes(used)} of ${formatHoursMinutes(allowed)} hours used. ${plural(daysLeft, 'day')} left.`}
+      summary={`${formatHoursWithUnit(used)} of ${formatHoursWithUnit(allowed)} used. ${plural(daysLeft, 'day')} left.`}
       height={220}
       step="Day"
       unit="Hours used"
       format={formatHoursMinutes}
       points={points}
-      limit={{ value: allowed, label: `${formatHoursMinutes(allowed)} hours` }}
+      limit={{ value: allowed, label: formatHoursWithUnit(allowed) }}
       tone={hoursTone(used, balance.available)}
     />
   );

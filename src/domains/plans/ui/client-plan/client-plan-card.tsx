@@ -12,7 +12,7 @@ import { SkeletonCard } from '#client/ui/skeleton.tsx';
 import type { HoursBalance } from '#domains/ledger/schema.ts';
 import { BalanceMeter } from '#domains/ledger/ui/balance-meter.tsx';
 import { GuardNote } from '#domains/ledger/ui/guard/guard-note.tsx';
-import { formatDay, formatHoursMinutes, lastDayBefore } from '#shared/dates.ts';
+import { formatDay, formatHoursWithUnit, lastDayBefore } from '#shared/dates.ts';
 import { formatMoney, formatRate, sumHundredths } from '#shared/money.ts';
 import { plural } from '#shared/plural.ts';
 import { planName, priceOf } from '../../catalogue/catalogue.ts';
@@ -82,8 +82,8 @@ export function ClientPlanCard({ clientId, fullName, level = 'h2' }: ClientPlanC
 
 const describeBalance = (balance: number) =>
   balance < 0
-    ? `The client owes ${formatHoursMinutes(-balance)} hours.`
-    : `The client has ${formatHoursMinutes(balance)} unused hours.`;
+    ? `The client owes ${formatHoursWithUnit(-balance)}.`
+    : `The client has ${formatHoursWithUnit(balance)} unused.`;
 
 function PlanBadge({ plan }: { plan: Subscription }) {
   const [label, tone]: [string, Tone] =
@@ -117,7 +117,7 @@ function Facts({ plan, of }: { plan: Subscription; of: ClientPlan }) {
   return (
     <DescriptionList isInline>
       <Fact name="Terms">
-        {formatHoursMinutes(monthlyHours)} hours at {formatRate(hourlyRate)}, {price} a month
+        {formatHoursWithUnit(monthlyHours)} at {formatRate(hourlyRate)}, {price} a month
       </Fact>
       {nextBillingDate && (
         <Fact name="Next bill">

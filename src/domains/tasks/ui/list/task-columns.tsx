@@ -3,7 +3,13 @@ import { TaskCategoryName } from '#client/ui/category-name.tsx';
 import type { Column } from '#client/ui/table/column.ts';
 import { RowLink } from '#client/ui/table/parts.ts';
 import { clientName, clientWithContact } from '#shared/client-name.ts';
-import { formatDateTime, formatHoursMinutes, formatShortDay, today } from '#shared/dates.ts';
+import {
+  formatDateTime,
+  formatHoursMinutes,
+  formatHoursWithUnit,
+  formatShortDay,
+  today,
+} from '#shared/dates.ts';
 import { PriorityBadge } from '../../parts/priority-badge.tsx';
 import type { Task } from '../../schema.ts';
 import { toOpenTask } from '../tasks-search.ts';
@@ -101,15 +107,7 @@ const ofPool = ['title', 'client', 'category', 'priority', 'estimatedHours', 'du
 
 /** On a phone it has no heading. */
 const estimate = ({ estimatedHours }: Task) =>
-  estimatedHours !== null && (
-    <>
-      {formatHoursMinutes(estimatedHours)}
-      <Box as="span" hideFrom="sm">
-        {' '}
-        hours
-      </Box>
-    </>
-  );
+  estimatedHours !== null && formatHoursWithUnit(estimatedHours);
 
 /** Of the available tasks, which have no VA. */
 export const poolColumns = ofPool.flatMap((id) =>

@@ -4,7 +4,12 @@ import { errorMessage } from '#client/describe-error.ts';
 import { trpc } from '#client/trpc.ts';
 import { StackedBars } from '#client/ui/charts/stacked-bars.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { formatHoursMinutes, formatShortDay, ownTimeZone } from '#shared/dates.ts';
+import {
+  formatHoursMinutes,
+  formatHoursWithUnit,
+  formatShortDay,
+  ownTimeZone,
+} from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
 import type { TimeApproval } from '#shared/time-value-sets.ts';
 import { approvalLabels } from '../../labels.ts';
@@ -74,9 +79,9 @@ export function ReportSummary({ filter, days, today }: SummaryProps) {
       <Box as="section" aria-label="Total" flexShrink={{ sm: 0 }} fontVariantNumeric="tabular-nums">
         <Box color="muted">
           <Box as="span" color="ink" fontSize="xl" fontWeight="semibold">
-            {formatHoursMinutes(all.data.hours)}
+            {formatHoursWithUnit(all.data.hours)}
           </Box>{' '}
-          hours in {plural(all.data.logs, 'time log')}
+          in {plural(all.data.logs, 'time log')}
         </Box>
         <Flex columnGap="4" rowGap="1" mt="1" wrap="wrap" direction={{ sm: 'column' }}>
           {states.map(
@@ -94,7 +99,7 @@ export function ReportSummary({ filter, days, today }: SummaryProps) {
         <Box flex="1" minW="0" hideBelow="sm">
           <StackedBars
             title={isShort ? 'Hours by day' : 'Hours by week'}
-            summary={`${formatHoursMinutes(all.data.hours)} hours`}
+            summary={formatHoursWithUnit(all.data.hours)}
             series={states}
             bars={bars}
             step={isShort ? 'Day' : 'Week'}

@@ -5,14 +5,14 @@ import { ServiceName } from '#client/ui/category-name.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { planLabel } from '#domains/plans/catalogue/catalogue.ts';
-import { formatDate, formatHoursMinutes } from '#shared/dates.ts';
+import { formatDate, formatHoursWithUnit } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
 import { cityOf } from '#shared/time-zones.ts';
 import type { ClientNeeds } from '../../assignments/schema.ts';
 import { describeStated } from '../../needs/describe.ts';
 
 export const describePlan = ({ plan, monthlyHours }: Pick<ClientNeeds, 'plan' | 'monthlyHours'>) =>
-  plan ? `${planLabel(plan)}, ${formatHoursMinutes(monthlyHours ?? 0)} hours a month` : 'No plan';
+  plan ? `${planLabel(plan)}, ${formatHoursWithUnit(monthlyHours ?? 0)} a month` : 'No plan';
 
 export const useNeeds = (clientId: number | undefined) =>
   trpc.assignments.needs.useQuery({ clientId: clientId ?? 0 }, { enabled: clientId !== undefined });

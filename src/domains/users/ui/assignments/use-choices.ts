@@ -3,7 +3,7 @@ import { trpc } from '#client/trpc.ts';
 import { useOptionSearch } from '#client/ui/use-option-search.ts';
 import { planLabel } from '#domains/plans/catalogue/catalogue.ts';
 import { serviceLabel } from '#shared/agency.ts';
-import { formatHoursMinutes } from '#shared/dates.ts';
+import { formatHoursWithUnit } from '#shared/dates.ts';
 import type { ClientWithoutVa, VaLoad } from '../../assignments/schema.ts';
 import { describePromised } from './va-facts.tsx';
 
@@ -29,7 +29,7 @@ export const toClientOption = (client: ClientWithoutVa) => ({
   detail: joined(
     client.companyName,
     client.plan
-      ? `${planLabel(client.plan)}, ${formatHoursMinutes(client.monthlyHours ?? 0)} hours`
+      ? `${planLabel(client.plan)}, ${formatHoursWithUnit(client.monthlyHours ?? 0)}`
       : 'no plan',
   ),
 });

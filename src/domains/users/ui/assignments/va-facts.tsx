@@ -1,7 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { Badge } from '#client/ui/badge.tsx';
 import { ProgressBar } from '#client/ui/progress-bar.tsx';
-import { formatHoursMinutes } from '#shared/dates.ts';
+import { formatHoursMinutes, formatHoursWithUnit } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
 import { cityOf, hoursAhead } from '#shared/time-zones.ts';
 import type { VaLoad } from '../../assignments/schema.ts';
@@ -10,7 +10,7 @@ import { vaMonthlyHours } from '../../workload.ts';
 type Load = Pick<VaLoad, 'promisedHours' | 'hoursThisMonth' | 'hoursThisWeek'>;
 
 export const describePromised = ({ promisedHours }: Pick<Load, 'promisedHours'>) =>
-  `${formatHoursMinutes(promisedHours)} of ${vaMonthlyHours} h committed`;
+  `${formatHoursWithUnit(promisedHours)} of ${formatHoursWithUnit(vaMonthlyHours)} committed`;
 
 /** For a column of a table. */
 export const ShortLoad = ({ va, fullName }: { va: Load; fullName: string }) => (
@@ -23,7 +23,7 @@ export const ShortLoad = ({ va, fullName }: { va: Load; fullName: string }) => (
       tone={toneOf(va.promisedHours)}
     />
     <Box mt="1" fontSize="sm" lineHeight="snug" truncate>
-      {formatHoursMinutes(va.promisedHours)} of {vaMonthlyHours} h committed
+      {describePromised(va)}
     </Box>
     <Box fontSize="sm" color="muted" lineHeight="snug" truncate>
       {formatHoursMinutes(va.hoursThisMonth)} logged

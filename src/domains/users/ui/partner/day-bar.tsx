@@ -1,7 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { TextLink } from '#client/ui/link.tsx';
 import { useMinute } from '#client/use-minute.ts';
-import { formatHoursMinutes, ownTimeZone } from '#shared/dates.ts';
+import { formatHoursWithUnit, ownTimeZone } from '#shared/dates.ts';
 import type { Workplace } from '../../presence/schema.ts';
 import {
   formatMinutes,
@@ -51,7 +51,7 @@ function describeOverlap(overlap: Span[]): string {
   const minutes = overlap.reduce((sum, { from, to }) => sum + to - from, 0);
   if (minutes === 0) return 'No hours together';
   const spans = overlap.map(({ from, to }) => `${formatMinutes(from)} to ${formatMinutes(to)}`);
-  return `${formatHoursMinutes(minutes / 60)} hours together, ${spans.join(' and ')}`;
+  return `${formatHoursWithUnit(minutes / 60)} together, ${spans.join(' and ')}`;
 }
 
 type DayBarProps = { name: string; theirs: Workplace; own: Workplace };

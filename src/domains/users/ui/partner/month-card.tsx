@@ -11,7 +11,7 @@ import { useBusinessDay } from '#client/use-business-day.ts';
 import type { AssistantPage, PartnerMonth } from '#domains/dashboard/partners/schema.ts';
 import { OwnFeedback } from '#domains/feedback/ui/own-feedback.tsx';
 import { labelIn } from '#shared/categories.ts';
-import { formatDate, formatHoursMinutes, formatMonth } from '#shared/dates.ts';
+import { formatDate, formatHoursMinutes, formatHoursWithUnit, formatMonth } from '#shared/dates.ts';
 
 type Va = { id: number; fullName: string };
 
@@ -33,7 +33,7 @@ function Hours({ hours }: { hours: PartnerMonth['hours'] }) {
             label={labelIn(categories, category)}
             value={sum}
             max={first.hours}
-            text={`${formatHoursMinutes(sum)} hours`}
+            text={formatHoursWithUnit(sum)}
           />
         </li>
       ))}
