@@ -7,11 +7,12 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { FilterBar } from '#client/ui/filter-bar.tsx';
 import type { Column } from '#client/ui/table/column.ts';
 import { PagedTable } from '#client/ui/table/paged-table.tsx';
-import { formatDateTime } from '#shared/dates.ts';
+import { formatDateTime, formatShortDateTime } from '#shared/dates.ts';
 import { plural } from '#shared/plural.ts';
 import type { FailedJob } from '../schema.ts';
 import { BackupStatus } from './backup-status.tsx';
 import { DiscardJobDialog } from './discard-job-dialog.tsx';
+import { FailureReason } from './failure-reason.tsx';
 import { useRetryAllJobs, useRetryJob } from './use-retry-jobs.ts';
 
 const columnsWith = (onDiscard: (job: FailedJob) => void): Column<FailedJob>[] => [
@@ -34,25 +35,25 @@ const columnsWith = (onDiscard: (job: FailedJob) => void): Column<FailedJob>[] =
   {
     id: 'reason',
     label: 'Reason',
-    width: 'minmax(0, 2fr)',
-    cell: ({ reason }) => (
-      <Box py="1.5" whiteSpace="normal" overflowWrap="anywhere">
-        {reason}
-      </Box>
-    ),
+    width: 'minmax(0, 3fr)',
+    onCard: 'bare',
+    cell: ({ reason }) => <FailureReason>{reason}</FailureReason>,
   },
   {
     id: 'attempts',
     label: 'Attempts',
     kind: 'number',
     width: '5rem',
+    needsRoom: true,
     cell: ({ attempts }) => attempts,
   },
   {
     id: 'failed',
     label: 'Failed at',
-    width: '14rem',
-    cell: ({ failedAt }) => formatDateTime(failedAt),
+    width: '10rem',
+    cell: ({ failedAt }) => (
+      <span title={formatDateTime(failedAt)}>{formatShortDateTime(failedAt, Date.now())}</span>
+    ),
   },
   {
     id: 'actions',
