@@ -23,7 +23,8 @@ test('the panel closes back to its row, and a task is created for its client', a
   await expect(page).not.toHaveURL(/[?&]id=/);
 
   await link.click();
-  await panel.getByRole('link', { name: 'Create Task' }).click();
+  await panel.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Create Task' }).click();
   await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue(String(client.id));
 });
 

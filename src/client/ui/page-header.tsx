@@ -38,7 +38,7 @@ export function PageHeader({ title, detail, actions }: PageHeaderProps) {
         )}
       </Box>
       {actions && (
-        <Flex gap="2" flexWrap="wrap" flexShrink={{ base: '1', sm: '0' }}>
+        <Flex gap="2" align="center" flexWrap="wrap" flexShrink={{ base: '1', sm: '0' }}>
           {actions}
         </Flex>
       )}

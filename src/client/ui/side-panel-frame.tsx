@@ -155,6 +155,7 @@ export function SidePanelFrame(props: SidePanelProps) {
                 key={`footer-${subject}`}
                 display="flex"
                 flexWrap="wrap"
+                alignItems="center"
                 justifyContent="flex-end"
                 gap="2"
                 py="4"

@@ -1,4 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
@@ -20,12 +21,14 @@ type ClientBillingProps = {
   clientId: number;
   fullName: string;
   level: HeadingLevel;
+  /** What the client owes, if anything. */
+  owes?: ReactNode;
 };
 
 /** A client's plan, payments and hours for an admin. */
-export const ClientBilling = ({ clientId, fullName, level }: ClientBillingProps) => (
+export const ClientBilling = ({ clientId, fullName, level, owes }: ClientBillingProps) => (
   <Flex direction="column" gap={level === 'h2' ? '6' : '5'}>
-    <ClientPlanCard clientId={clientId} fullName={fullName} level={level} />
+    <ClientPlanCard clientId={clientId} fullName={fullName} level={level} owes={owes} />
     <ClientPayments clientId={clientId} fullName={fullName} level={level} />
     <KeptWork clientId={clientId} level={level} />
     <HoursHistory clientId={clientId} correctsHoursOf={fullName} level={level} />

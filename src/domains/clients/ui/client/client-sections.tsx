@@ -1,14 +1,16 @@
+import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { ButtonLink } from '#client/ui/link.tsx';
+import { RowMenu } from '#client/ui/row-menu.tsx';
 import type { HeadingLevel } from '#client/ui/section-heading.tsx';
 import { SkeletonCard } from '#client/ui/skeleton.tsx';
 import { importClientBilling } from '#domains/plans/ui/preload-billing.ts';
+import { Owed } from '../../parts/owed.tsx';
 import type { ClientOverview } from '../../schema.ts';
 import { ContactCard, MessagesCard, VaCard } from './client-facts.tsx';
 import { ClientHealth } from './client-health.tsx';
 import { NotesCard } from './notes-card.tsx';
 import { OpenTasks } from './open-tasks.tsx';
-import { OwedCard } from './owed-card.tsx';
 
 const ClientBilling = lazy(async () => ({ default: (await importClientBilling()).ClientBilling }));
 
@@ -18,9 +20,13 @@ type ClientSectionsProps = { overview: ClientOverview; level: HeadingLevel };
 export const ClientWork = ({ overview: { client, tasks }, level }: ClientSectionsProps) => (
   <>
     <ClientHealth health={client.health} headingLevel={level} />
-    <OwedCard client={client} level={level} />
     <Suspense fallback={<SkeletonCard />}>
-      <ClientBilling clientId={client.id} fullName={client.fullName} level={level} />
+      <ClientBilling
+        clientId={client.id}
+        fullName={client.fullName}
+        level={level}
+        owes={client.owed > 0 && <Owed {...client} />}
+      />
     </Suspense>
     <OpenTasks client={client} tasks={tasks} level={level} />
   </>
@@ -39,16 +45,34 @@ export const ClientPeople = ({ overview, level }: ClientSectionsProps) => {
   );
 };
 
-export const ClientActions = ({ clientId }: { clientId: number }) => (
-  <>
-    <ButtonLink to="/messages" search={{ contact: clientId }}>
-      Send a message
-    </ButtonLink>
-    <ButtonLink to="/weekly-reports" search={{ client: clientId }}>
-      Weekly reports
-    </ButtonLink>
-    <ButtonLink to="/tasks" search={{ new: true, client: clientId }}>
-      Create Task
-    </ButtonLink>
-  </>
-);
+export function ClientActions({ clientId }: { clientId: number }) {
+  const navigate = useNavigate();
+  return (
+    <>
+      <RowMenu
+        label="More actions"
+        groups={() => [
+          {
+            items: [
+              {
+                id: 'task',
+                label: 'Create Task',
+                onSelect: () =>
+                  void navigate({ to: '/tasks', search: { new: true, client: clientId } }),
+              },
+              {
+                id: 'reports',
+                label: 'Weekly reports',
+                onSelect: () =>
+                  void navigate({ to: '/weekly-reports', search: { client: clientId } }),
+              },
+            ],
+          },
+        ]}
+      />
+      <ButtonLink variant="primary" to="/messages" search={{ contact: clientId }}>
+        Send a message
+      </ButtonLink>
+    </>
+  );
+}

@@ -6,10 +6,10 @@ import { HoursMeter } from '#client/ui/hours-meter.tsx';
 import { ButtonLink, TextLink } from '#client/ui/link.tsx';
 import { LoadingNote, Skeleton } from '#client/ui/skeleton.tsx';
 import { useToday } from '#client/use-minute.ts';
+import { Owed } from '#domains/clients/parts/owed.tsx';
 import type { ClientOverview } from '#domains/clients/schema.ts';
 import { planName } from '#domains/plans/catalogue/catalogue.ts';
 import { formatDueDay } from '#shared/dates.ts';
-import { formatMoney } from '#shared/money.ts';
 
 const maxTasks = 5;
 
@@ -41,20 +41,6 @@ function Tasks({ tasks }: Pick<ClientOverview, 'tasks'>) {
         </li>
       ))}
     </TaskList>
-  );
-}
-
-function Owed({ id, owed, overdue }: Pick<ClientOverview['client'], 'id' | 'owed' | 'overdue'>) {
-  if (owed === 0) return 'Nothing';
-  return (
-    <TextLink
-      to="/billing"
-      search={{ tab: 'open', client: id }}
-      {...(overdue > 0 && { color: 'danger' })}
-    >
-      {formatMoney(owed)}
-      {overdue > 0 && (overdue < owed ? `, ${formatMoney(overdue)} overdue` : ', overdue')}
-    </TextLink>
   );
 }
 

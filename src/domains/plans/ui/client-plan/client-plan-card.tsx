@@ -1,5 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { trpc } from '#client/trpc.ts';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -23,10 +23,17 @@ import { WithdrawChange } from '../scheduled-change.tsx';
 import { type DialogAct, PlanDialog } from './plan-dialog.tsx';
 import { useInvoicesMonths } from './use-invoices-months.ts';
 
-type ClientPlanCardProps = { clientId: number; fullName: string; level?: HeadingLevel };
+type ClientPlanCardProps = {
+  clientId: number;
+  fullName: string;
+  level?: HeadingLevel;
+  /** What the client owes, if anything. */
+  owes?: ReactNode;
+};
 
 /** A client's plan and hours for an admin, who starts, changes, pauses, activates and cancels it. */
-export function ClientPlanCard({ clientId, fullName, level = 'h2' }: ClientPlanCardProps) {
+export function ClientPlanCard(props: ClientPlanCardProps) {
+  const { clientId, fullName, level = 'h2', owes } = props;
   const found = trpc.clientPlans.get.useQuery({ clientId });
   const { data: guard } = trpc.hoursGuard.get.useQuery({ clientId });
   const [act, setAct] = useState<DialogAct | null>(null);
@@ -49,23 +56,26 @@ export function ClientPlanCard({ clientId, fullName, level = 'h2' }: ClientPlanC
           {running && <BalanceMeter label={`Hours used by ${fullName}`} balance={hours} />}
           <HoursNote hours={hours} isRunning={running !== null} />
           {running && <GuardNote balance={hours} guard={guard} />}
-          <Facts plan={plan} of={found.data} />
+          <Facts plan={plan} of={found.data} owes={owes} />
           {found.data.change && <WithdrawChange change={found.data.change} clientId={clientId} />}
           <Acts plan={plan} onAct={setAct} />
         </Flex>
       ) : (
-        <EmptyState
-          isCompact
-          title="No plan"
-          action={
-            <Button variant="primary" onClick={() => setAct('start')}>
-              Start plan
-            </Button>
-          }
-        >
-          Start a plan to give this client hours.
-          {hours.balance !== 0 && ` ${describeBalance(hours.balance)}`}
-        </EmptyState>
+        <>
+          {owes && (
+            <DescriptionList isInline>
+              <Fact name="Owes">{owes}</Fact>
+            </DescriptionList>
+          )}
+          <EmptyState
+            isCompact
+            title="No plan"
+            action={<Button onClick={() => setAct('start')}>Start plan</Button>}
+          >
+            Start a plan to give this client hours.
+            {hours.balance !== 0 && ` ${describeBalance(hours.balance)}`}
+          </EmptyState>
+        </>
       )}
       {act && (
         <PlanDialog
@@ -106,7 +116,9 @@ function HoursNote({ hours, isRunning }: { hours: HoursBalance; isRunning: boole
   );
 }
 
-function Facts({ plan, of }: { plan: Subscription; of: ClientPlan }) {
+type FactsProps = { plan: Subscription; of: ClientPlan; owes: ReactNode };
+
+function Facts({ plan, of, owes }: FactsProps) {
   const { monthlyHours, hourlyRate, nextBillingDate, endDate, pausedOn, status } = plan;
   const { rolloverLimit } = plan;
   const price = formatMoney(priceOf(plan));
@@ -116,6 +128,7 @@ function Facts({ plan, of }: { plan: Subscription; of: ClientPlan }) {
   const open = sumHundredths(withoutInvoice.map((month) => month.open));
   return (
     <DescriptionList isInline>
+      {owes && <Fact name="Owes">{owes}</Fact>}
       <Fact name="Terms">
         {formatHoursWithUnit(monthlyHours)} at {formatRate(hourlyRate)}, {price} a month
       </Fact>
@@ -154,22 +167,20 @@ function Facts({ plan, of }: { plan: Subscription; of: ClientPlan }) {
 type ActsProps = { plan: Subscription; onAct: (act: DialogAct) => void };
 
 function Acts({ plan, onAct }: ActsProps) {
-  const acts: { act: DialogAct; label: string; tone?: 'primary' | 'danger' }[] =
+  const acts: { act: DialogAct; label: string; tone?: 'danger' }[] =
     plan.pausedOn !== null
       ? [
-          { act: 'activate', label: 'Activate plan', tone: 'primary' },
+          { act: 'activate', label: 'Activate plan' },
           { act: 'start', label: 'Start another plan' },
           { act: 'end-paused', label: 'End plan', tone: 'danger' },
         ]
       : plan.status === 'cancelled'
         ? [
-            { act: 'keep', label: 'Keep plan', tone: 'primary' },
+            { act: 'keep', label: 'Keep plan' },
             { act: 'start', label: 'Change plan' },
           ]
         : [
-            ...(plan.endDate === null
-              ? []
-              : [{ act: 'keep' as const, label: 'Keep plan', tone: 'primary' as const }]),
+            ...(plan.endDate === null ? [] : [{ act: 'keep' as const, label: 'Keep plan' }]),
             { act: 'start', label: 'Change plan' },
             { act: 'pause', label: plan.endDate === null ? 'Pause plan' : 'Pause today' },
             { act: 'cancel', label: 'Cancel plan', tone: 'danger' },
@@ -180,7 +191,6 @@ function Acts({ plan, onAct }: ActsProps) {
         <Button
           key={act}
           size="sm"
-          {...(tone === 'primary' && { variant: 'primary' as const })}
           {...(tone === 'danger' && { color: 'danger' })}
           onClick={() => onAct(act)}
         >
