@@ -38,7 +38,8 @@ export function TimeTrackingPage() {
               Timesheet
             </ButtonLink>
             <Button
-              variant="primary"
+              // A timer has the main button, which saves its time.
+              variant={timer ? 'secondary' : 'primary'}
               icon={<Clock aria-hidden size={16} strokeWidth={1.75} />}
               onClick={() => pick(true)}
             >

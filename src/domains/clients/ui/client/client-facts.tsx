@@ -55,7 +55,7 @@ export function VaCard({ client, needs, match, level }: VaCardProps) {
           </ButtonLink>
         ) : (
           isWaiting && (
-            <ButtonLink to="/va-management" search={{ client: id }} size="sm" variant="primary">
+            <ButtonLink to="/va-management" search={{ client: id }} size="sm">
               Assign a VA
             </ButtonLink>
           )

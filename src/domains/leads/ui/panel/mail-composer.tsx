@@ -55,13 +55,7 @@ export function MailComposer({ lead, onSent }: MailComposerProps) {
           hint={`Begins with “Hello ${fullName},” and ends with your name. The answer comes to your address.`}
         />
         <Flex justify="flex-end">
-          <Button
-            type="submit"
-            variant="primary"
-            size="sm"
-            loading={mail.isPending}
-            loadingText="Sending..."
-          >
+          <Button type="submit" size="sm" loading={mail.isPending} loadingText="Sending...">
             Send email
           </Button>
         </Flex>

@@ -74,7 +74,6 @@ const columnsOf = ({ approve, reject, pendingId }: Decisions): Column<Applicant>
       <Flex gap="2" justify="flex-end">
         <Button
           size="sm"
-          variant="primary"
           aria-label={`Approve ${va.fullName}`}
           loading={pendingId === va.id}
           loadingText="Approving..."

@@ -176,7 +176,6 @@ function Approval({ user }: { user: ManagedUser }) {
       </Box>
       <Button
         size="sm"
-        variant="primary"
         loading={approve.isPending}
         loadingText="Approving..."
         onClick={() => approve.mutate({ id: user.id, user: { status: 'active' } })}
