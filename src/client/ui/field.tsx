@@ -20,7 +20,7 @@ export type FormField = {
 export type FieldProps = {
   field: FormField;
   label: string;
-  /** Permanent help text between label and control. */
+  /** Permanent help text below the control. */
   hint?: ReactNode;
   /** Overrides the schema when a field is required only in some cases. */
   required?: boolean;
@@ -70,7 +70,22 @@ export const controlStyle = {
 
 export const Input = chakra('input', { base: controlStyle }, { defaultProps: { dir: 'auto' } });
 
-/** Label, hint, control and error message of a field. */
+/**
+ * Two rows: the label, then the control with its hint and its error. In a grid they are rows of that grid, so that the
+ * controls beside each other begin at the same height, also if a label has two lines.
+ */
+const Frame = chakra('div', {
+  base: {
+    display: 'grid',
+    gridRow: 'span 2',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gridTemplateRows: 'subgrid',
+    rowGap: '0',
+    minW: '0',
+  },
+});
+
+/** Label, control, hint and error message of a field. */
 export function FieldFrame({
   field,
   label,
@@ -80,8 +95,8 @@ export function FieldFrame({
   children,
 }: FieldProps & { aside?: ReactNode; children: ReactNode }) {
   return (
-    <Box>
-      <Flex justify="space-between" align="baseline" gap="3" mb="1.5">
+    <Frame>
+      <Flex justify="space-between" align="baseline" alignSelf="end" gap="3" mb="1.5">
         <chakra.label id={`${field.id}-label`} htmlFor={field.id} fontWeight="medium" fontSize="md">
           {label}
           {required === false && (
@@ -93,13 +108,15 @@ export function FieldFrame({
         </chakra.label>
         {aside}
       </Flex>
-      {hint && (
-        <Box id={field.descriptionId} color="muted" fontSize="sm" mt="-1" mb="1.5">
-          {hint}
-        </Box>
-      )}
-      {children}
-      <FieldMessage id={field.errorId}>{field.errors?.[0]}</FieldMessage>
-    </Box>
+      <Box minW="0">
+        {children}
+        {hint && (
+          <Box id={field.descriptionId} color="muted" fontSize="sm" lineHeight="snug" mt="1.5">
+            {hint}
+          </Box>
+        )}
+        <FieldMessage id={field.errorId}>{field.errors?.[0]}</FieldMessage>
+      </Box>
+    </Frame>
   );
 }

@@ -3,7 +3,14 @@ import type { ChangeEvent } from 'react';
 import { controlProps, controlStyle, FieldFrame, type FieldProps, textOf } from './field.tsx';
 
 const Area = chakra('textarea', {
-  base: { ...controlStyle, py: '2', minH: '24', lineHeight: 'normal', resize: 'vertical' },
+  base: {
+    ...controlStyle,
+    display: 'block',
+    py: '2',
+    minH: '24',
+    lineHeight: 'normal',
+    resize: 'vertical',
+  },
 });
 
 /** The character count appears at this share of the limit. */

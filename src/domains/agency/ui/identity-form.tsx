@@ -1,4 +1,4 @@
-import { Box, chakra, Flex } from '@chakra-ui/react';
+import { chakra, Grid } from '@chakra-ui/react';
 import { getFormProps } from '@conform-to/react';
 import { errorMessage } from '#client/describe-error.ts';
 import { textOf } from '#client/ui/field.tsx';
@@ -49,24 +49,23 @@ export function IdentityForm(section: SectionForm) {
         hint="Invoices use it too, until you enter another name under Invoices."
         autoComplete="organization"
       />
-      <Flex gap="3" align="flex-end">
-        <Box flex="1">
-          <TextField
-            field={fields.color}
-            label="Color"
-            hint="The color of buttons and links, such as #7a1f5d. White text must be readable on it. Leave empty for green."
-            placeholder={defaultColor}
-            verbatim
-          />
-        </Box>
+      <Grid columnGap="3" gridTemplateColumns="minmax(0, 1fr) auto">
+        <TextField
+          field={fields.color}
+          label="Color"
+          hint="The color of buttons and links, such as #7a1f5d. White text must be readable on it. Leave empty for green."
+          placeholder={defaultColor}
+          verbatim
+        />
         <Picker
           type="color"
           aria-label="Choose the color"
           value={isColor(color) ? color.toLowerCase() : defaultColor}
           onChange={({ target }) => meta.update({ name: fields.color.name, value: target.value })}
-          alignSelf={fields.color.errors ? 'center' : 'flex-end'}
+          gridColumn="2"
+          gridRow="2"
         />
-      </Flex>
+      </Grid>
       <IdentityPreview
         name={textOf(fields.name.value) || settings.name}
         color={isColor(color) ? color : null}

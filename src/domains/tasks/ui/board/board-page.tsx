@@ -48,7 +48,7 @@ const layoutFilter: Filter = {
   chosen: undefined,
   onClear() {},
   field: (
-    <Box alignSelf="end">
+    <Box alignSelf="end" gridRow="span 2">
       <LayoutSwitch layout="board" />
     </Box>
   ),
