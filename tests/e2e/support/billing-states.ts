@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { replaceResult, type State } from './state.ts';
+import { replaceResult, replaceResults, type State } from './state.ts';
 
 const longName = 'Donaudampfschifffahrtsgesellschaftskapitänswitwe von und zu Obertupfing';
 const invoice = (id: number, fields: object) => ({
@@ -24,23 +24,62 @@ const invoice = (id: number, fields: object) => ({
   paidOn: null,
   ...fields,
 });
-const items = [
-  invoice(6, { number: null, issuedOn: null, dueOn: null, state: 'draft', open: 0 }),
-  invoice(5, {}),
-  invoice(4, { state: 'overdue', clientName: longName, companyName: longName }),
-  invoice(3, { state: 'paid', paid: 600, open: 0, paidOn: '2026-03-04' }),
-  invoice(2, { state: 'void', credited: 600, open: 0, companyName: null }),
-  invoice(1, {
+const creditNote = (id: number, creditedNumber: string, fields: object) =>
+  invoice(10 + id, {
     kind: 'credit-note',
-    number: 'CN-000001',
-    creditedNumber: 'INV-000002',
+    number: `CN-${String(id).padStart(6, '0')}`,
+    creditedNumber,
+    issuedOn: '2026-03-02',
     state: 'issued',
     dueOn: null,
     open: 0,
+    ...fields,
+  });
+const credited = { credited: 50, open: 550 };
+const items = [
+  invoice(6, { number: null, issuedOn: null, dueOn: null, state: 'draft', open: 0 }),
+  invoice(5, credited),
+  invoice(4, {
+    state: 'overdue',
+    issuedOn: '2026-02-01',
+    dueOn: '2026-02-15',
+    clientName: longName,
+    companyName: longName,
   }),
+  invoice(3, { state: 'paid', paid: 600, open: 0, paidOn: '2026-03-04' }),
+  invoice(2, { state: 'void', credited: 600, open: 0, companyName: null }),
+  creditNote(2, 'INV-000005', { net: 42.02, tax: 7.98, total: 50 }),
+  creditNote(1, 'INV-000002', {}),
+];
+/** The sums of these invoices. */
+const sums = [
+  { view: 'open', count: 2, amount: 1150 },
+  { view: 'overdue', count: 1, amount: 600 },
+  { view: 'draft', count: 1, amount: 600 },
+  { view: 'paid', count: 1, amount: 600 },
+  { view: 'void', count: 1, amount: 600 },
+  { view: 'credit-notes', count: 2, amount: 650 },
+];
+const act = (kind: string, at: string, fields: object = {}) => ({
+  key: kind,
+  kind,
+  at,
+  actorName: null,
+  amount: null,
+  number: null,
+  days: null,
+  isVoided: false,
+  ...fields,
+});
+const byHelen = { actorName: 'Helen Okafor' };
+const history = [
+  act('issued', '2026-03-01T09:00:00.000Z', byHelen),
+  act('mailed', '2026-03-01T09:01:00.000Z'),
+  act('seen', '2026-03-01T15:20:00.000Z'),
+  act('credited', '2026-03-02T10:00:00.000Z', { ...byHelen, amount: 50, number: 'CN-000002' }),
 ];
 const details = {
-  ...invoice(5, {}),
+  ...invoice(5, credited),
   version: 2,
   sellerName: 'GVA',
   sellerAddress: null,
@@ -52,7 +91,7 @@ const details = {
   reason: null,
   paymentMethod: null,
   reference: null,
-  creditable: 600,
+  creditable: 550,
   isPaidByCard: false,
   hasPaidHours: false,
   lines: [
@@ -69,8 +108,8 @@ const details = {
   ],
   creditNotes: [
     {
-      id: 1,
-      number: 'CN-000001',
+      id: 12,
+      number: 'CN-000002',
       issuedOn: '2026-03-02',
       total: 50,
       state: 'issued',
@@ -79,13 +118,20 @@ const details = {
   ],
 };
 
-const arrange = replaceResult('invoices.list', () => ({ items, nextCursor: null }));
+const list = {
+  'invoices.list': () => ({ items, nextCursor: null }),
+  'invoices.sums': () => sums,
+};
+const arrange = replaceResults(list);
 const rows = (count: number) => (page: Page) =>
   expect(page.getByRole('row').filter({ has: page.getByRole('cell') })).toHaveCount(count);
-const arrangeDetails = async (page: Page) => {
-  await arrange(page);
-  await replaceResult('invoices.get', () => details)(page);
-};
+const arrangeDetails = replaceResults({
+  ...list,
+  'invoices.get': () => details,
+  'invoices.history': () => history,
+});
+/** Before the open invoice is due. */
+const now = '2026-03-05T12:00:00.000Z';
 
 /** The invoices of all clients, as an administrator sees them. */
 export const billingStates: State[] = [
@@ -94,6 +140,7 @@ export const billingStates: State[] = [
     isCore: true,
     who: 'admin',
     path: '/billing?tab=all',
+    now,
     arrange,
     prepare: rows(items.length),
   },
@@ -102,6 +149,7 @@ export const billingStates: State[] = [
     isCore: true,
     who: 'admin',
     path: '/billing?tab=all&id=5',
+    now,
     arrange: arrangeDetails,
     prepare: (page) =>
       expect(page.getByRole('dialog', { name: 'Invoice INV-000005' })).toContainText('Net'),
@@ -110,6 +158,7 @@ export const billingStates: State[] = [
     name: 'billing-credit',
     who: 'admin',
     path: '/billing?tab=all&id=5',
+    now,
     arrange: arrangeDetails,
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Credit', exact: true }).click();
@@ -120,6 +169,7 @@ export const billingStates: State[] = [
     name: 'billing-pay',
     who: 'admin',
     path: '/billing?tab=all&id=5',
+    now,
     arrange: arrangeDetails,
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Mark as paid' }).click();
@@ -132,7 +182,9 @@ export const billingStates: State[] = [
     path: '/billing/6/edit',
     isCore: true,
     arrange: async (page) => {
-      await replaceResult('invoices.get', () => ({ ...details, ...items[0] }))(page);
+      await replaceResult('invoices.get', () => ({ ...details, ...items[0], creditNotes: [] }))(
+        page,
+      );
       await replaceResult('invoices.buyer', () => ({
         clientName: 'Maya Lindqvist',
         companyName: longName,

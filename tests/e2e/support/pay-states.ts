@@ -10,7 +10,7 @@ const statement = (id: number, fields: object) => ({
   month: '2026-03',
   status: 'draft',
   currency: 'usd',
-  lineCount: 3,
+  lineCount: 4,
   hours: 82.5,
   gross: 371.25,
   bonuses: 0,
@@ -25,9 +25,10 @@ const statement = (id: number, fields: object) => ({
 });
 const approved = { status: 'approved', approvedAt: '2026-04-02T09:00:00.000Z' };
 const paid = { ...approved, status: 'paid', paidOn: '2026-04-03', payoutReference: 'Batch 12' };
+const adjusted = { bonuses: 40, deductions: -12.5, total: 398.75 };
 const items = [
-  statement(1, { bonuses: 40, deductions: -12.5, total: 398.75 }),
-  statement(2, { vaName: 'Amara Nwosu', ...approved }),
+  statement(1, adjusted),
+  statement(2, { vaName: 'Amara Nwosu', ...adjusted, ...approved }),
   statement(3, { vaName: longName, vaEmail: `${'long.'.repeat(12)}name@gva.example`, ...paid }),
   statement(4, { vaName: 'Ben Ortiz', rateNeededOn: '2026-03-09', gross: 0, total: 0 }),
   statement(5, { vaName: 'Ines Paz', deductions: -400, total: -28.75 }),
@@ -38,8 +39,8 @@ const totals = {
   paid: 1,
   problems: 2,
   hours: 412.5,
-  total: 1483.75,
-  toPay: 371.25,
+  total: 1140,
+  toPay: 398.75,
 };
 
 const line = (id: number, fields: object) => ({
@@ -51,16 +52,21 @@ const line = (id: number, fields: object) => ({
   taskTitle: 'Inbox cleanup',
   bookedOn: '2026-03-03',
   workDate: '2026-03-03',
-  hours: 2.5,
+  hours: 40,
   hourlyRate: 4.5,
-  amount: 11.25,
+  amount: 180,
   ...fields,
 });
+/** Their sum is that of the statement. */
 const lines = [
   line(1, {}),
-  line(2, { taskTitle: 'A very long title of a task that says what must be done '.repeat(4) }),
+  line(2, {
+    taskTitle: 'A very long title of a task that says what must be done '.repeat(4),
+    hours: 25.5,
+    amount: 114.75,
+  }),
   line(3, { source: 'adjustment', workDate: '2026-02-27', hours: -0.5, amount: -2.25 }),
-  line(4, { clientId: 4, clientName: longName, taskTitle: null }),
+  line(4, { clientId: 4, clientName: longName, taskTitle: null, hours: 17.5, amount: 78.75 }),
 ];
 const adjustments = [
   { id: 1, kind: 'bonus', amount: 40, note: 'Thank you for the weekend of the product launch.' },
@@ -88,7 +94,7 @@ const rate = (id: number, validFrom: string, isUsed: boolean) => ({
 });
 const rates = [
   rate(3, '2099-01-01', false),
-  rate(2, '2026-01-01', true),
+  rate(2, '2026-05-01', false),
   rate(1, '2025-05-01', true),
 ];
 const estimate = {
@@ -100,9 +106,10 @@ const estimate = {
   hoursWithoutRate: 2,
 };
 const ownItems = [
-  statement(9, { ...approved, month: '2026-03' }),
-  statement(8, { ...paid, month: '2026-02' }),
+  statement(9, { ...adjusted, ...paid }),
+  statement(8, { ...paid, month: '2026-02', paidOn: '2026-03-03', payoutReference: 'Batch 11' }),
 ];
+const now = '2026-04-20T12:00:00.000Z';
 const own = {
   'pay.listOwn': () => ({ items: ownItems, nextCursor: null }),
   'pay.estimate': () => estimate,
@@ -125,7 +132,8 @@ export const payStates: State[] = [
     path: `${path}&id=4`,
     arrange: withStatement({
       ...items[3],
-      lines: [line(1, { hourlyRate: null, amount: null })],
+      lines: [line(1, { hours: 82.5, hourlyRate: null, amount: null })],
+      lineCount: 1,
       adjustments: [],
     }),
     prepare: inPanel(/^Add a pay rate from March 9, 2026/),
@@ -160,14 +168,16 @@ export const payStates: State[] = [
     isCore: true,
     who: 'va',
     path: '/my-pay',
+    now,
     arrange: giveResults(own),
     prepare: inOrder(shows('April 2026 so far'), shows('Valid today'), shows('February 2026')),
   },
   {
     name: 'my-pay-statement',
     who: 'va',
-    path: '/my-pay?id=8',
-    arrange: giveResults({ ...own, 'pay.get': () => details({ ...ownItems[1] }) }),
+    path: '/my-pay?id=9',
+    now,
+    arrange: giveResults({ ...own, 'pay.get': () => details({ ...ownItems[0] }) }),
     prepare: inPanel('Bonuses and deductions'),
   },
 ];
