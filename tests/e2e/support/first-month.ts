@@ -204,7 +204,7 @@ export async function matchPayments({ page }: Agency) {
     await dialog.getByRole('button', { name: 'Record payment' }).click();
     await expect(dialog).toBeHidden();
   }
-  await expect(page.getByRole('region', { name: /^Owes/ })).toContainText('$1,080.00');
+  await expect(page.getByRole('region', { name: /^Plan/ })).toContainText('$1,080.00');
 }
 
 export async function payVa({ page }: Agency, month: string) {
