@@ -32,6 +32,8 @@ export async function pickOption(where: Page | Locator, label: string, name: str
   // A name that is only typed is not selected. The list closes when an option is selected.
   await expect(field).toHaveAttribute('aria-expanded', 'false');
   await expect(field).toHaveValue(name);
+  // In the frame after that, the field takes the focus again. Only a test is fast enough to have moved on.
+  await page.evaluate(() => new Promise(requestAnimationFrame));
 }
 
 /**
