@@ -5,9 +5,11 @@ export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]') !== null;
 
-/** Whether a dialog covers the page. A side panel on a wide screen does not. */
-export const isDialogOpen = () =>
-  document.querySelector('[role=dialog]:not([data-side-panel]), [role=alertdialog]') !== null;
+/** The dialog that was opened last. A side panel on a wide screen is none, because it covers nothing. */
+export const findTopDialog = () =>
+  [...document.querySelectorAll('[role=dialog]:not([data-side-panel]), [role=alertdialog]')].at(-1);
+
+export const isDialogOpen = () => findTopDialog() !== undefined;
 
 /**
  * Moves the focus to what has appeared by itself, such as a comment that has loaded. A dialog in which the user already is, such

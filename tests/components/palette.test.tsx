@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { createEveryone } from './support/everyone.ts';
-import { test } from './support/test.tsx';
+import { expectToast, test, untilLive } from './support/test.tsx';
 
 const offers = {
   admin: ['Lead Management', 'User Management'],
@@ -85,6 +85,77 @@ test('the palette finds a comment and opens it on its task, and creates a task f
     const { items } = await gva.callAs(client).tasks.list.query({ q: 'blimp' });
     expect(items).toHaveLength(1);
   });
+});
+
+test('a search is aborted when another text replaces it, and its text can be searched again', async ({
+  gva,
+  open,
+  page,
+  network,
+}) => {
+  const client = await gva.createUser({ role: 'client' });
+  await gva.createTask({ clientId: client.id, title: 'Book the zeppelin' });
+  await open(client, '/settings');
+  network.hold('search.find');
+  const requests = vi.spyOn(globalThis, 'fetch');
+  const signals = () =>
+    requests.mock.calls.flatMap(([url, init]) =>
+      String(url).includes('search.find') ? [init?.signal?.aborted] : [],
+    );
+  await page.press('Search and commands');
+  const field = await screen.findByRole('combobox', { name: 'Search' });
+  await page.type(field, 'zeppelin');
+  await waitFor(() => expect(signals()).toEqual([false]));
+  await page.type(field, 's');
+  await waitFor(() => expect(signals()).toEqual([true, false]));
+  network.restore();
+  await page.keyboard('{Backspace}');
+  expect(await screen.findByRole('option', { name: /Book the zeppelin/ })).toBeVisible();
+  expect(signals()).toEqual([true, true, false]);
+});
+
+test('the palette begins with the acts on the open task, and does the chosen one', async ({
+  gva,
+  open,
+  page,
+}) => {
+  const { client, va } = await gva.createPair();
+  const task = await gva.createTask({ clientId: client.id, vaId: va.id, title: 'Plan the trip' });
+  await open(va, `/tasks?id=${task.id}`);
+  await screen.findByRole('button', { name: 'Start task' });
+  await page.press('Search and commands');
+  const acts = within(await screen.findByRole('group', { name: 'On Plan the trip' }));
+  const labels = () => acts.getAllByRole('option').map(({ textContent }) => textContent);
+  expect(labels()).toEqual(['Start task', 'Edit Task']);
+  expect(screen.getAllByRole('option')[0]).toHaveTextContent('Start task');
+  await page.type(screen.getByRole('combobox', { name: 'Search' }), 'start');
+  expect(labels()).toEqual(['Start task']);
+  await page.keyboard('{Enter}');
+  await screen.findByRole('button', { name: 'Submit for review' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('Ctrl+K over the dialog of a task offers its acts; one that is gone by then is explained', async ({
+  gva,
+  open,
+  page,
+}) => {
+  const { client, va } = await gva.createPair();
+  const fields = { clientId: client.id, vaId: va.id, title: 'Plan the trip' };
+  const task = await gva.createTask({ ...fields, status: 'in-review' });
+  await open(client, '/tasks');
+  await untilLive();
+  await page.click(await screen.findByRole('link', { name: 'Plan the trip' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Plan the trip' });
+  await within(dialog).findByRole('button', { name: 'Approve' });
+  await page.keyboard('{Control>}k{/Control}');
+  const acts = within(await screen.findByRole('group', { name: 'On Plan the trip' }));
+  expect(acts.getByRole('option', { name: 'Request changes' })).toBeVisible();
+  await gva.callAs(client).reviews.approve.mutate({ id: task.id });
+  const approve = () => dialog.querySelector('[data-acts]')?.textContent;
+  await waitFor(() => expect(approve()).not.toContain('Approve'));
+  await page.click(acts.getByRole('option', { name: 'Approve' }));
+  await expectToast('"Approve" is no longer available');
 });
 
 test.for([

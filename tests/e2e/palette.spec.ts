@@ -41,4 +41,13 @@ test('a client opens the palette with Ctrl+K before it has loaded, finds a task 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/tasks?id=${task.id}`);
   await expect(page.getByRole('dialog', { name: 'Search' })).toBeHidden();
+
+  // The open task comes first, with what its page offers.
+  await expect(page.getByRole('button', { name: 'Edit Task' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('group', { name: `On Feed the ${word}` })).toContainText('Edit Task');
+  await page.keyboard.type('edit t');
+  await expect(chosen(page)).toHaveText('Edit Task');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
 });

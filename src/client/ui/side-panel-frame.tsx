@@ -153,6 +153,7 @@ export function SidePanelFrame(props: SidePanelProps) {
             {footer && (
               <Bar
                 key={`footer-${subject}`}
+                data-acts={title}
                 display="flex"
                 flexWrap="wrap"
                 alignItems="center"

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { isDialogOpen, isMenuOpen, isTyping } from '#client/keyboard.ts';
+import { findTopDialog, isMenuOpen, isTyping } from '#client/keyboard.ts';
 import { sessionLost } from '#client/session-lost.ts';
 import { createStore } from '#client/store.ts';
 
@@ -19,39 +19,36 @@ export const paletteKeys = 'Control+K Meta+K';
 const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
 
-const isHelpKey = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) =>
-  key === '?' && !ctrlKey && !metaKey && !altKey && !isTyping(target);
-
-const isLetter = (letter: string, { key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) =>
-  key.toLowerCase() === letter && !ctrlKey && !metaKey && !altKey && !isTyping(target);
-
-const isTypedForPalette = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) =>
-  overlay.get() === 'palette' &&
-  /^\S$/u.test(key) &&
+/** Whether the key is for a shortcut of one key, not for a field or the browser. */
+const isPlain = ({ ctrlKey, metaKey, altKey, target }: KeyboardEvent) =>
   !(ctrlKey || metaKey || altKey || isTyping(target));
 
 function overlayOf(event: KeyboardEvent) {
   if (isPaletteKey(event)) return 'palette';
-  if (isHelpKey(event)) return 'shortcuts';
+  if (!isPlain(event)) return null;
+  const key = event.key.toLowerCase();
+  if (key === '?') return 'shortcuts';
   if (isMenuOpen()) return null;
-  if (isLetter('i', event)) return 'notifications';
-  return isLetter('c', event) ? 'capture' : null;
+  if (key === 'i') return 'notifications';
+  return key === 'c' ? 'capture' : null;
 }
 
-/** Opens an overlay by its shortcut, or closes it if it is open. */
+/** Opens an overlay by its shortcut, or closes it if it is open. A dialog is covered only by the palette, which offers its acts. */
 function openOverlayByKey(event: KeyboardEvent) {
   if (event.defaultPrevented) return;
-  if (isTypedForPalette(event)) {
+  if (overlay.get() === 'palette' && /^\S$/u.test(event.key) && isPlain(event)) {
     event.preventDefault();
     paletteText.set(paletteText.get() + event.key);
     return;
   }
   const opened = overlayOf(event);
   if (!opened) return;
+  const dialog = findTopDialog();
   // Overrides the browser's own Ctrl+K.
   event.preventDefault();
   if (overlay.get() === opened) overlay.set(null);
-  else if (!isDialogOpen()) overlay.set(opened);
+  else if (!dialog || (opened === 'palette' && dialog.querySelector('[data-acts]')))
+    overlay.set(opened);
 }
 
 /** Listens for the shortcuts from the first paint. An overlay whose code is still loading opens when it has loaded. */

@@ -11,6 +11,7 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { useDebounced } from '#client/use-debounced.ts';
 import type { User } from '#domains/users/schema.ts';
 import { plural } from '#shared/plural.ts';
+import { readActs } from './acts.ts';
 import { ChoiceList, optionId } from './choice-list.tsx';
 import { paletteText } from './overlay.ts';
 import { useChoices } from './use-choices.ts';
@@ -26,7 +27,15 @@ export default function Palette({ user, onClose }: { user: User; onClose: () => 
   const listId = useId();
   const words = text.trim();
   const searched = useDebounced(words);
-  const { groups, creation, isSearching, error } = useChoices(user, words, searched, onClose);
+  // Before the palette covers the page.
+  const [acts] = useState(readActs);
+  const { groups, creation, isSearching, error } = useChoices({
+    user,
+    words,
+    searched,
+    acts,
+    onClose,
+  });
   const results = groups.flatMap(({ choices }) => choices);
   const all = creation ? [...results, creation] : results;
   const moved = all.findIndex(({ id }) => id === chosenId);

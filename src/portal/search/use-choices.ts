@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { type NavigateOptions, useNavigate } from '@tanstack/react-router';
-import { ArrowRight, Plus } from 'lucide-react';
+import { ArrowRight, Play, Plus } from 'lucide-react';
 import { setColorMode } from '#client/theme/mode.ts';
 import { useColorMode } from '#client/theme/use-color-mode.ts';
 import { trpc } from '#client/trpc.ts';
@@ -8,13 +8,25 @@ import type { User } from '#domains/users/schema.ts';
 import { navigationFor } from '#portal/navigation.ts';
 import { useLogout } from '#portal/use-logout.ts';
 import { minSearchLength } from '#shared/search-text.ts';
+import { type Act, press } from './acts.ts';
 import { actionsFor, type Choice, type ChoiceGroup, matchesWords } from './choices.ts';
 import { groupsOf } from './hits.ts';
 import { jobsFor } from './jobs.ts';
 import { overlay } from './overlay.ts';
 
-/** Matching pages and actions, filtered locally, then what the server finds, and last the creation of a task. */
-export function useChoices(user: User, words: string, searched: string, onClose: () => void) {
+type ChoicesOptions = {
+  user: User;
+  words: string;
+  searched: string;
+  acts: Act[];
+  onClose: () => void;
+};
+
+/**
+ * What can be done with what is open, then pages and actions, filtered locally, then what the server finds, and last the creation
+ * of a task.
+ */
+export function useChoices({ user, words, searched, acts, onClose }: ChoicesOptions) {
   const navigate = useNavigate();
   const logout = useLogout();
   const mode = useColorMode();
@@ -22,7 +34,12 @@ export function useChoices(user: User, words: string, searched: string, onClose:
   const isSearch = isLong && searched.length >= minSearchLength;
   const { data, isFetching, isPlaceholderData, error } = trpc.search.find.useQuery(
     { q: searched },
-    { enabled: isSearch, placeholderData: keepPreviousData },
+    {
+      enabled: isSearch,
+      placeholderData: keepPreviousData,
+      // Also when another text replaces this one, so that the searches of a fast typist do not queue.
+      trpc: { abortOnUnmount: true },
+    },
   );
   const isFormer = words !== searched || isPlaceholderData;
 
@@ -60,6 +77,18 @@ export function useChoices(user: User, words: string, searched: string, onClose:
         };
 
   const groups: ChoiceGroup[] = [
+    ...[...new Set(acts.map(({ title }) => title))].map((title) => ({
+      label: `On ${title}`,
+      choices: acts
+        .filter((act) => act.title === title && matchesWords(act.label, words))
+        .map((act) => ({
+          id: `act-${title}-${act.label}`.replaceAll(' ', '-'),
+          label: act.label,
+          icon: Play,
+          // When the palette is closed, because a dialog that the button opens returns the focus to the button.
+          run: closeThen(() => setTimeout(() => press(act))),
+        })),
+    })),
     { label: 'Pages', choices: pages.filter(({ label }) => matchesWords(label, words)) },
     {
       label: 'Actions',

@@ -93,7 +93,15 @@ function Client({ overview }: { overview: ClientOverview }) {
   useReadSubjectsOfClient(clientSubjects, id);
   return (
     <>
-      <PageHeader title={companyName} detail={fullName} actions={<ClientActions clientId={id} />} />
+      <PageHeader
+        title={companyName}
+        detail={fullName}
+        actions={
+          <Box data-acts={companyName} display="contents">
+            <ClientActions clientId={id} />
+          </Box>
+        }
+      />
       <Columns
         main={<ClientWork overview={overview} level="h2" />}
         side={<ClientPeople overview={overview} level="h2" />}

@@ -23,6 +23,7 @@ export function ChatHead(props: ChatHeadProps) {
   const { onSearch, isSearching, searchRef } = props;
   return (
     <Flex
+      data-acts={title}
       align="center"
       gap="3"
       h="14"

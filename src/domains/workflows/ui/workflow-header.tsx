@@ -85,7 +85,7 @@ export function WorkflowHeader({ workflow, onBack, facts, actions }: WorkflowHea
           {facts}
         </Flex>
       </Box>
-      <Flex gap="1.5" align="center" wrap="wrap" ms="auto">
+      <Flex data-acts={title} gap="1.5" align="center" wrap="wrap" ms="auto">
         {actions}
       </Flex>
     </Flex>

@@ -66,6 +66,7 @@ export function Composer(props: ComposerProps) {
 
   return (
     <ComposerForm
+      data-acts={`Chat with ${name}`}
       data-files
       css={touchTargets}
       hidden={isHidden}

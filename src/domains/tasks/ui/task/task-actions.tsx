@@ -98,6 +98,7 @@ export function TaskActions({ task, background, onDeleted }: TaskActionsProps) {
       ref={container}
       role="group"
       aria-label="Actions"
+      data-acts={task.title}
       gap="2"
       wrap="wrap"
       align="center"
