@@ -42,13 +42,13 @@ export const moveAnswerEntries = (db: Db, from: number[], leadId: number) =>
     )
     insert into notifications as known
       (user_id, kind, subject_kind, subject_id, count, detail, in_app, mail, created_at, updated_at, mailed_at)
-    select user_id, kind, subject_kind, ${leadId}::integer, sum(count), (array_agg(detail order by updated_at desc))[1],
+    select user_id, kind, subject_kind, ${leadId}::integer, sum(count), (array_agg(detail order by updated_at desc, id desc))[1],
         bool_or(in_app), bool_or(mail), min(created_at), max(updated_at),
         case when bool_and(mailed_at >= updated_at) then max(mailed_at) end
       from moved group by user_id, kind, subject_kind
     on conflict (user_id, kind, subject_kind, subject_id) where read_at is null do update set
       count = known.count + excluded.count,
-      detail = case when excluded.updated_at > known.updated_at then excluded.detail else known.detail end,
+      detail = case when excluded.updated_at >= known.updated_at then excluded.detail else known.detail end,
       in_app = known.in_app or excluded.in_app, mail = known.mail or excluded.mail,
       updated_at = greatest(known.updated_at, excluded.updated_at),
       mailed_at = case when known.mailed_at >= known.updated_at then excluded.mailed_at end`.execute(
