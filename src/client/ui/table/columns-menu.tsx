@@ -6,12 +6,12 @@ export type ColumnChoice = { id: string; label: string; isShown: boolean; toggle
 
 type ColumnsMenuProps = { choices: readonly ColumnChoice[]; onReset?: (() => void) | undefined };
 
-/** Shows and hides columns. The URL holds the choice. */
+/** Shows and hides columns, which a phone does not have. The URL holds the choice. */
 export function ColumnsMenu({ choices, onReset }: ColumnsMenuProps) {
   return (
     <Menu
       trigger={
-        <IconButton label="Columns" variant="secondary">
+        <IconButton label="Columns" variant="secondary" hideBelow="sm">
           <Columns3 aria-hidden size={16} strokeWidth={1.75} />
         </IconButton>
       }
