@@ -1,6 +1,5 @@
 import { dateStyle } from './date-style.ts';
 import { exactHours, roundHours } from './hours.ts';
-import { withMinusSign } from './minus-sign.ts';
 import { plural } from './plural.ts';
 import { isTimeZone } from './time-zones.ts';
 
@@ -184,7 +183,7 @@ const groupThousands = (whole: number) =>
  * not no time.
  */
 export function formatHoursMinutes(hours: number): string {
-  if (hours < 0) return withMinusSign(`-${formatHoursMinutes(-hours)}`);
+  if (hours < 0) return `−${formatHoursMinutes(-hours)}`;
   const exact = Math.round(hours * 60);
   const minutes = exact === 0 && exactHours(hours) > 0 ? 1 : exact;
   return `${groupThousands(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;

@@ -69,7 +69,7 @@ test('an administrator converts a lead, whose names must be free, and the new cl
   expect(result.getByLabelText('Password')).toHaveValue(password);
   const link = (result.getByLabelText('Link to choose a password') as HTMLInputElement).value;
   expect(link).toContain('/auth/reset-password#');
-  expect(dialog).toHaveTextContent('Part-time, 80 hours a month for $600.00');
+  expect(dialog).toHaveTextContent('Part-time, 80 h a month for $600.00');
   await page.press('Done', result);
   const card = within(await findCard());
   expect(await card.findByText('Converted')).toBeVisible();
@@ -132,7 +132,7 @@ test('a template fills in a custom plan, and the total follows the typed hours',
   expect(form.getByLabelText('Monthly Total')).toHaveTextContent('$86.63');
   await page.press('Create User', form);
   const result = await findResult();
-  expect(result).toHaveTextContent('Tax Season, 10.5 hours a month for $86.63');
+  expect(result).toHaveTextContent('Tax Season, 10:30 h a month for $86.63');
   const columns = ['customPlanName', 'monthlyHours', 'hourlyRate'] as const;
   const [profile] = await db.selectFrom('clientProfiles').select(columns).execute();
   expect(profile).toEqual({ customPlanName: 'Tax Season', monthlyHours: 10.5, hourlyRate: 8.25 });

@@ -174,7 +174,7 @@ test('a client activates a paused plan after reading what it costs, and keeps th
   await open(client, plan);
   expect(await screen.findByRole('heading', { name: 'No Active Subscription' })).toBeVisible();
   await waitFor(() =>
-    expect(screen.getByRole('main')).toHaveTextContent('We keep your unused 80 h'),
+    expect(screen.getByRole('main')).toHaveTextContent('We keep your unused hours (80 h)'),
   );
   expect(screen.getByRole('link', { name: 'Upgrade Now Get Premium VAs' })).toBeVisible();
   await page.click(screen.getByRole('link', { name: 'View Available Plans' }));

@@ -91,7 +91,7 @@ test('an administrator selects logs with the keyboard and moves them to another 
   await within(corrections).findAllByText(/Moved to another client: It was the archive/);
   expect(screen.queryByText(/Tidy the archive/)).toBeNull();
   await open(other, `/time?${lastDays}`);
-  await expectTotal('2 h');
+  await expectTotal('2 h in');
 });
 
 test('a log that changed in the meantime refuses the deletion of all selected logs (409)', async ({
@@ -128,7 +128,7 @@ test('an administrator adds time for a VA, and keeps the filters as a view', asy
   const { va, admin } = await createLogged(gva, 'Old work');
   const [from, to] = [daysAgo(41), daysAgo(39)];
   await open(admin, `/time?va=${va.id}&period=custom&from=${from}&to=${to}`);
-  await expectTotal('0 h');
+  await expectTotal('0 h in');
   await page.press('Add time');
   const form = await dialog('Add time');
   await page.fill('Virtual Assistant', va.fullName, form);

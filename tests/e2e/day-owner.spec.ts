@@ -67,7 +67,7 @@ async function workLeads(page: Page) {
   await expect(convert.getByLabel('Monthly Total')).toHaveText('$300.00');
   await convert.getByRole('button', { name: 'Create User' }).click();
   const result = page.getByRole('dialog', { name: `${converted} can sign in` });
-  await expect(result.getByText('Tax Season, 40 hours a month for $300.00')).toBeVisible();
+  await expect(result.getByText('Tax Season, 40 h a month for $300.00')).toBeVisible();
   await expect(result.getByLabel('Password', { exact: true })).toHaveValue(/^.{12}$/);
   await result.getByRole('button', { name: 'Done' }).click();
   await expect(leadIn(page, 'Converted', converted)).toBeVisible();

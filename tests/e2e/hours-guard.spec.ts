@@ -71,7 +71,7 @@ test('a client chooses to stop timers, the timer of the VA stops at the limit, a
   await expect(vaPage.getByText(/^Timers are stopped.* 0:30 h of work are not/)).toBeVisible();
   await expect(clientPage.getByText('All hours are used', { exact: true })).toBeVisible();
   await clientPage.getByRole('tab', { name: 'Plan' }).click();
-  await expect(meterOf(clientPage)).toHaveAttribute('aria-valuetext', /^1 h of 1 h used/);
+  await expect(meterOf(clientPage)).toHaveAttribute('aria-valuetext', /^1:00 of 1 h used/);
 
   await vaPage.getByRole('button', { name: 'Start timer on Sort the invoices' }).click();
   await expect(vaPage.getByText(/Ask .* for more hours in Messages/)).toBeVisible();
@@ -109,7 +109,7 @@ test('a client who wants to be asked allows more hours, and the time that waited
   await expectToast(clientPage, 'More work allowed');
   await expect(clientPage.getByText(/You allowed 0:45 h more/)).toBeVisible();
   await clientPage.getByRole('tab', { name: 'Plan' }).click();
-  await expect(meterOf(clientPage)).toHaveAttribute('aria-valuetext', /^1:30 h of 1 h used/);
+  await expect(meterOf(clientPage)).toHaveAttribute('aria-valuetext', /^1:30 of 1 h used/);
   await expect(vaPage.getByText(`${client.fullName} allowed 0:45 h more.`)).toBeVisible();
   const logs = vaPage.getByRole('table', { name: 'Recent Time Logs', exact: true });
   await expect(logs.getByText('Sort the invoices')).toHaveCount(2);

@@ -23,7 +23,7 @@ test('the client, the VA and an administrator see the same hours left after a ch
   await people.createTimeLog(id, va);
   const clientPage = await open(client, '/dashboard');
   const meter = clientPage.getByRole('meter', { name: 'Hours used this month' });
-  const expectedText = '1 h of 240 h used, 239:00 left';
+  const expectedText = '1:00 of 240 h used, 239:00 left';
   await expect(meter).toHaveAttribute('aria-valuetext', expectedText);
 
   await clientPage.goto('/subscription-management');

@@ -22,7 +22,7 @@ test('the time is grouped by task, and a group opens to its logs', async ({ open
   await expect(groups.getByRole('listitem')).toHaveCount(2);
   await page.reload();
   const group = groups.getByRole('button', { name: /^Check the report/ });
-  await expect(group).toContainText('1:00');
+  await expect(group).toContainText('1 h in 1 time log');
   await group.click();
   const inGroup = page.getByRole('list', { name: 'Time logs' });
   await inGroup.getByRole('link').click();
@@ -34,7 +34,7 @@ test('the time is grouped by task, and a group opens to its logs', async ({ open
   const task = filters.getByRole('combobox', { name: 'Task' });
   await pickOption(filters, 'Task', 'Check the report');
   await expect(logs(page).getByRole('row')).toHaveCount(2);
-  await expect(total(page)).toContainText('1:00');
+  await expect(total(page)).toContainText('1 h in 1 time log');
   await pickOption(filters, 'Task', 'Write the report');
   await expect(row(page, 'Write the report')).toBeVisible();
   await expect(logs(page).getByRole('row')).toHaveCount(2);
@@ -78,7 +78,7 @@ test('a client opens a person and a task, and shows one task only', async ({ ope
   await closeFilters(page);
   await expect(total(page)).toContainText('1 h in 1 time log');
   await activeFilter(page, 'Task', 'Sort the photos').click();
-  await expect(total(page)).toContainText('2:00');
+  await expect(total(page)).toContainText('2 h in 2 time logs');
   await showPastDays(page);
   await expect(page.getByText('No time logged')).toBeVisible();
 });

@@ -52,7 +52,7 @@ test('the list of time logs stays where it is while a form opens and closes', as
   await replaceResult('timesheets.missing', () => [])(page);
   await page.goto(path);
   // The total is loaded apart from the logs, and its height may differ from that of the placeholder.
-  await expect(total(page)).toContainText(`${count}:00`);
+  await expect(total(page)).toContainText(`${count} h in`);
   const links = page.getByRole('link', { name: 'Sort mail' });
   await links.last().scrollIntoViewIfNeeded();
   await links.last().focus();

@@ -63,7 +63,7 @@ export function HoursMeter({
       : `On pace for ${formatHoursWithUnit(forecast)} by ${lastDay}`;
   const carriedText = describeCarried(carried);
   const valueText = [
-    `${formatHoursWithUnit(used)} of ${formatAllowed(allowed)} used, ${left}`,
+    `${formatHoursMinutes(used)} of ${formatAllowed(allowed)} used, ${left}`,
     carriedText,
     expected,
   ];

@@ -122,7 +122,7 @@ export function InlineForm<Schema extends Record<string, unknown>>(props: Inline
       >
         {children}
         <Flex gap="2">
-          <Button type="submit" size="sm">
+          <Button type="submit" variant="primary" size="sm">
             Save
           </Button>
           <Button size="sm" onClick={onCancel}>

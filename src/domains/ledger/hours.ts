@@ -9,7 +9,7 @@ export const hoursUsed = ({ available, balance }: Sums) => exactHours(available 
 
 /** Tells a client that the unused hours of an ended plan are kept. */
 export const keptHoursNotice = (hoursLeft: number) =>
-  `We keep your unused ${formatHoursWithUnit(hoursLeft)} for your next plan.`;
+  `We keep your unused hours (${formatHoursWithUnit(hoursLeft)}) for your next plan.`;
 
 /** In the first week, a single day would dominate the forecast. */
 const minForecastDays = 7;

@@ -11,6 +11,7 @@ import {
 import { drawSeller } from '#server/pdf/seller-head.ts';
 import { formatDay, formatHours, formatMonthAndYear } from '#shared/dates.ts';
 import { isRoundedApart, roundedApart } from '#shared/hours.ts';
+import { withMinusSign } from '#shared/minus-sign.ts';
 import { formatMoney, formatRate } from '#shared/money.ts';
 import { groupLines } from './group-lines.ts';
 import { adjustmentLabels, statusLabels } from './labels.ts';
@@ -94,7 +95,7 @@ function drawLine(page: Page, { bookedOn, source, taskTitle, hours, hourlyRate, 
   const height = Math.max(lineHeight, page.heightOfString(text, { width: titleWidth }) + 4);
   keepTogether(page, height);
   const y = page.y;
-  const numbers = `${formatHours(hours)} h at ${hourlyRate === null ? 'no rate' : formatRate(hourlyRate)}`;
+  const numbers = `${withMinusSign(formatHours(hours))} h at ${hourlyRate === null ? 'no rate' : formatRate(hourlyRate)}`;
   page.fillColor(muted).text(formatDay(bookedOn), margin, y, { width: dayWidth });
   page.fillColor(ink).text(text, margin + dayWidth, y, { width: titleWidth });
   page.fillColor(muted);

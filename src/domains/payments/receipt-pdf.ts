@@ -109,9 +109,9 @@ function drawSums(page: Page, receipt: Receipt, top: number) {
   page.text(terms || '', margin, y, { width }).text(periodOf(receipt), { width });
   y = page.y + 14;
   if (creditAmount > 0)
-    row('Credit for the unused days of the plan before', `-${money(creditAmount)}`, 'regular');
+    row('Credit for the unused days of the plan before', money(-creditAmount), 'regular');
   line();
-  if (refunded > 0) row('Refunded', `-${money(refunded)}`, 'regular', muted);
+  if (refunded > 0) row('Refunded', money(-refunded), 'regular', muted);
   row('Total paid', money(sumHundredths([amount, -refunded])), 'strong');
   return y;
 }

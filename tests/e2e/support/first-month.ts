@@ -138,7 +138,7 @@ export async function sellPlan({ page }: Agency) {
   const convert = page.getByRole('dialog', { name: 'Convert Lead to Client' });
   await convert.getByRole('button', { name: 'Create User' }).click();
   const result = page.getByRole('dialog', { name: 'Hannah Hill can sign in' });
-  await expect(result).toContainText('Part-time, 80 hours a month for $640.00');
+  await expect(result).toContainText('Part-time, 80 h a month for $640.00');
   const secret = await result.getByLabel('Password', { exact: true }).inputValue();
   await result.getByRole('link', { name: 'View client' }).click();
   await page.getByRole('link', { name: 'Assign a VA' }).click();
@@ -204,7 +204,9 @@ export async function matchPayments({ page }: Agency) {
     await dialog.getByRole('button', { name: 'Record payment' }).click();
     await expect(dialog).toBeHidden();
   }
-  await expect(page.getByRole('region', { name: /^Plan/ })).toContainText('$1,080.00');
+  await expect(
+    page.getByRole('region', { name: /^Plan/ }).getByRole('link', { name: '$1,080.00' }),
+  ).toBeVisible();
 }
 
 export async function payVa({ page }: Agency, month: string) {

@@ -80,7 +80,7 @@ export const planChangeStates: State[] = [
     who: 'client',
     path: '/subscription-management',
     arrange: withChange(6.5),
-    prepare: inOrder(shows('Withdraw Change'), shows('6:30 h of unused time expire on')),
+    prepare: inOrder(shows('Withdraw Change'), shows('6:30 h expire on')),
   },
   {
     name: 'plan-change-on-card',

@@ -83,7 +83,7 @@ function describePayment(entry: Described): Words {
   if (kind === 'recorded')
     return words`${actorOf(entry)} recorded a payment of ${amount} by ${customer} for ${number === null ? plan : `invoice ${number}`}`;
   if (kind === 'pack')
-    return words`${customer} paid ${amount} for ${formatHoursWithUnit(Number(factOf(entry, 'packHours')))} of extra time`;
+    return words`${customer} paid ${amount} for ${`extra hours (${formatHoursWithUnit(Number(factOf(entry, 'packHours')))})`}`;
   const renewal = kind === 'renewal' ? ' (renewal)' : '';
   return words`${customer} paid ${amount} for ${plan}${renewal}`;
 }

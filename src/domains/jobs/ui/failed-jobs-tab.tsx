@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { nextPage } from '#client/fetch-next.ts';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
+import { ClampedText } from '#client/ui/clamped-text.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { FilterBar } from '#client/ui/filter-bar.tsx';
 import type { Column } from '#client/ui/table/column.ts';
@@ -12,7 +13,6 @@ import { plural } from '#shared/plural.ts';
 import type { FailedJob } from '../schema.ts';
 import { BackupStatus } from './backup-status.tsx';
 import { DiscardJobDialog } from './discard-job-dialog.tsx';
-import { FailureReason } from './failure-reason.tsx';
 import { useRetryAllJobs, useRetryJob } from './use-retry-jobs.ts';
 
 const columnsWith = (onDiscard: (job: FailedJob) => void): Column<FailedJob>[] => [
@@ -37,7 +37,11 @@ const columnsWith = (onDiscard: (job: FailedJob) => void): Column<FailedJob>[] =
     label: 'Reason',
     width: 'minmax(0, 3fr)',
     onCard: 'bare',
-    cell: ({ reason }) => <FailureReason>{reason}</FailureReason>,
+    cell: ({ reason }) => (
+      <Box py="1.5">
+        <ClampedText lines={2}>{reason}</ClampedText>
+      </Box>
+    ),
   },
   {
     id: 'attempts',
@@ -50,7 +54,7 @@ const columnsWith = (onDiscard: (job: FailedJob) => void): Column<FailedJob>[] =
   {
     id: 'failed',
     label: 'Failed at',
-    width: '10rem',
+    width: '10.5rem',
     cell: ({ failedAt }) => (
       <span title={formatDateTime(failedAt)}>{formatShortDateTime(failedAt, Date.now())}</span>
     ),

@@ -5,6 +5,7 @@ import { Dialog, DialogBody, DialogFooter } from '#client/ui/dialog.tsx';
 import { ButtonLink } from '#client/ui/link.tsx';
 import { planName, priceOf } from '#domains/plans/catalogue/catalogue.ts';
 import { isClient } from '#shared/actor.ts';
+import { formatHoursWithUnit } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { ConvertedLead } from '../schema.ts';
 
@@ -17,11 +18,11 @@ type ConversionResultProps = {
   returnFocus?: () => HTMLElement | null;
 };
 
-/** What has started: `Part-time, 80 hours a month for $600.00`. */
+/** What has started: `Part-time, 80 h a month for $600.00`. */
 function describePlan({ subscription }: ConvertedLead) {
   if (!subscription) return null;
   const price = formatMoney(priceOf(subscription));
-  return `${planName(subscription)}, ${subscription.monthlyHours} hours a month for ${price}`;
+  return `${planName(subscription)}, ${formatHoursWithUnit(subscription.monthlyHours)} a month for ${price}`;
 }
 
 const Labeled = ({ label, value }: { label: string; value: string }) => (

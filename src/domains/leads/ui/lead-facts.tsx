@@ -1,10 +1,10 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { ClampedText } from '#client/ui/clamped-text.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { planLabel } from '#domains/plans/catalogue/catalogue.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import type { LeadListing } from '../schema.ts';
-import { LeadMessage } from './lead-message.tsx';
 
 const Anchor = chakra('a', {
   base: { color: 'brand', overflowWrap: 'anywhere', _hover: { textDecoration: 'underline' } },
@@ -52,7 +52,16 @@ export function LeadFacts({ lead }: { lead: LeadListing }) {
         {plan && <Fact label="Plan">{planLabel(plan)} plan</Fact>}
       </Flex>
       <Box color="muted">Created {formatDateTime(createdAt)}</Box>
-      {message && <LeadMessage>{message}</LeadMessage>}
+      {message && (
+        <ClampedText
+          lines={1}
+          flex="1 1 12rem"
+          maxW="text"
+          css={{ '&[data-open]': { flex: '1 0 100%', order: 1 } }}
+        >
+          {message}
+        </ClampedText>
+      )}
     </Flex>
   );
 }

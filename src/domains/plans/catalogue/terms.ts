@@ -2,7 +2,7 @@ import { formatHoursWithUnit } from '#shared/dates.ts';
 import { formatRate } from '#shared/money.ts';
 import type { HoursAndRate } from './catalogue.ts';
 
-/** `80 hours a month at $7.50/hr` */
+/** `80 h a month at $7.50/hr` */
 export const describeTerms = ({ monthlyHours, hourlyRate }: HoursAndRate) =>
   `${formatHoursWithUnit(monthlyHours)} a month at ${formatRate(hourlyRate)}`;
 
@@ -12,4 +12,4 @@ export const describeRollover = (rolloverLimit: number | null) =>
     ? 'All unused hours roll over'
     : rolloverLimit === 0
       ? 'Unused hours expire at the end of the month'
-      : `At most ${formatHoursWithUnit(rolloverLimit)} of unused time roll over`;
+      : `Unused hours roll over, at most ${formatHoursWithUnit(rolloverLimit)}`;

@@ -81,7 +81,7 @@ function ExpiryNote({ balance: { expiring, periodEnd } }: { balance: HoursBalanc
   if (expiring <= 0) return null;
   return (
     <Box mt="4" color="muted">
-      {formatHoursWithUnit(expiring)} of unused time expire on {formatDay(periodEnd)}.
+      Of your unused hours, {formatHoursWithUnit(expiring)} expire on {formatDay(periodEnd)}.
     </Box>
   );
 }

@@ -60,7 +60,7 @@ const lines = (...parameters: Parameters<typeof makeTimeline>) =>
 test('the timeline leaves out payments that the invoices list', () => {
   const renewal = payment({ id: 2, kind: 'renewal', createdAt: '2026-02-28T01:00:00.000Z' });
   expect(lines([subscription({})], [renewal, payment({})])).toEqual([
-    ['2026-01-31', 'Subscribed to Part-time', '80 hours a month'],
+    ['2026-01-31', 'Subscribed to Part-time', '80 h a month'],
   ]);
 });
 
@@ -102,7 +102,7 @@ test('a cancelled plan that still runs is shown with its last day', () => {
   });
   expect(lines([running], [])).toEqual([
     ['2026-03-30', 'Part-time ends', 'Cancelled'],
-    ['2026-01-31', 'Subscribed to Part-time', '80 hours a month'],
+    ['2026-01-31', 'Subscribed to Part-time', '80 h a month'],
   ]);
 });
 

@@ -1,5 +1,5 @@
 import type { Payment } from '#domains/payments/schema.ts';
-import { lastDayBefore } from '#shared/dates.ts';
+import { formatHoursWithUnit, lastDayBefore } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { planName } from '../catalogue/catalogue.ts';
 import type { Subscription } from '../subscriptions/schema.ts';
@@ -20,7 +20,7 @@ function startEntry(subscription: Subscription, isFirst: boolean): TimelineEntry
     key: `start ${id}`,
     day: startDate ?? createdAt.slice(0, 10),
     title: isFirst ? `Subscribed to ${name}` : `Changed to ${name}`,
-    detail: `${subscription.monthlyHours} hours a month`,
+    detail: `${formatHoursWithUnit(subscription.monthlyHours)} a month`,
     tone: 'good',
   };
 }

@@ -19,7 +19,7 @@ type Corrected = Named & { reason: string; corrections: readonly Described[] };
 
 const maxDescribed = 20;
 
-/** `“Book the venue”, March 3, 2026 at 9:00 am to 10:30 am (UTC), 1:30 hours` */
+/** `“Book the venue”, March 3, 2026 at 9:00 am to 10:30 am (UTC), 1:30 h` */
 function describeVersion({ task, values }: Version, timeZone: string) {
   const start = formatDateTime(values.startTime, timeZone);
   const span = values.endTime ? `${start} to ${formatTime(values.endTime, timeZone)}` : start;

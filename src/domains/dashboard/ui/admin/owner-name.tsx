@@ -1,4 +1,4 @@
-import { Box, Flex } from '@chakra-ui/react';
+import { Box, Grid } from '@chakra-ui/react';
 import { getFormProps } from '@conform-to/react';
 import { trpc } from '#client/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -22,19 +22,28 @@ export function OwnerName({ isAlone = false }: { isAlone?: boolean }) {
   });
   const question = (
     <form {...getFormProps(form)}>
-      <Flex gap="3" align="flex-end" wrap="wrap">
-        <Box flex="1 1 14rem" maxW="sm">
-          <TextField
-            field={fields.fullName}
-            label="What is your name?"
-            hint="Clients and VAs see it. You still sign in as before."
-            autoComplete="name"
-          />
-        </Box>
-        <Button type="submit" loading={save.isPending} loadingText="Saving...">
+      <Grid
+        columnGap="3"
+        gridTemplateColumns={{ sm: 'minmax(0, 24rem) auto' }}
+        justifyContent="start"
+      >
+        <TextField
+          field={fields.fullName}
+          label="What is your name?"
+          hint="Clients and VAs see it. You still sign in as before."
+          autoComplete="name"
+        />
+        <Button
+          type="submit"
+          loading={save.isPending}
+          loadingText="Saving..."
+          gridRow={{ sm: '2' }}
+          justifySelf="start"
+          mt={{ base: '3', sm: '0' }}
+        >
           Save name
         </Button>
-      </Flex>
+      </Grid>
     </form>
   );
   return isAlone ? <Card p="5">{question}</Card> : <Box pb="5">{question}</Box>;

@@ -37,9 +37,17 @@ export function ClientPlanCard(props: ClientPlanCardProps) {
   const found = trpc.clientPlans.get.useQuery({ clientId });
   const { data: guard } = trpc.hoursGuard.get.useQuery({ clientId });
   const [act, setAct] = useState<DialogAct | null>(null);
+  const owed = owes && (
+    <DescriptionList isInline>
+      <Fact name="Owes">{owes}</Fact>
+    </DescriptionList>
+  );
   if (!found.data)
     return found.error ? (
-      <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+      <>
+        {owed}
+        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+      </>
     ) : (
       <SkeletonCard lines={5} />
     );
@@ -62,11 +70,7 @@ export function ClientPlanCard(props: ClientPlanCardProps) {
         </Flex>
       ) : (
         <>
-          {owes && (
-            <DescriptionList isInline>
-              <Fact name="Owes">{owes}</Fact>
-            </DescriptionList>
-          )}
+          {owed}
           <EmptyState
             isCompact
             title="No plan"

@@ -74,7 +74,7 @@ export function PlanForm(props: PlanFormProps) {
         hint="Running plans and old invoices keep their terms."
         min={today}
       />
-      <Grid gap="5" gridTemplateColumns={columns} alignItems="start">
+      <Grid gap="5" gridTemplateColumns={columns}>
         <TextField field={fields.label} label="Name" />
         <NumberField field={fields.position} label="Position" min={1} step={1} />
         <NumberField field={fields.monthlyHours} label="Hours per month" min={1} step={0.25} />

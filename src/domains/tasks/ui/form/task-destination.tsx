@@ -1,4 +1,4 @@
-import { Box } from '@chakra-ui/react';
+import { Box, Grid } from '@chakra-ui/react';
 import { trpc } from '#client/trpc.ts';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import type { FormField } from '#client/ui/field.tsx';
@@ -50,13 +50,23 @@ export function DestinationField({ field, clientId }: DestinationFieldProps) {
     );
   if (isLoaded && !va)
     return (
-      <Box gridColumn={{ base: '1 / -1', md: 'span 2' }} alignSelf="end" color="muted">
+      <Box
+        gridColumn={{ base: '1 / -1', md: 'span 2' }}
+        gridRow="span 2"
+        alignSelf="center"
+        color="muted"
+      >
         {ownsTasks(actor) ? 'You have' : 'This client has'} no assistant who can take tasks now. The
         task goes to the pool.
       </Box>
     );
   return (
-    <Box gridColumn={{ base: '1 / -1', md: 'span 2' }}>
+    <Grid
+      gridColumn={{ base: '1 / -1', md: 'span 2' }}
+      gridRow="span 2"
+      gridTemplateRows="subgrid"
+      rowGap="0"
+    >
       <SelectField
         // Remounts when the VA has loaded, so that the draft's choice is selected.
         key={isLoaded ? 'loaded' : 'loading'}
@@ -73,6 +83,6 @@ export function DestinationField({ field, clientId }: DestinationFieldProps) {
             : [{ value: 'va', label: `Loading ${ownLabel}...` }]
         }
       />
-    </Box>
+    </Grid>
   );
 }
