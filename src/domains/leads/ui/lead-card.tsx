@@ -65,7 +65,7 @@ export function LeadCard({ lead, isCurrent, onConvert, onDeleted }: LeadCardProp
         templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) auto' }}
         templateAreas={{ base: '"title" "facts" "actions"', lg: '"title actions" "facts facts"' }}
         columnGap="4"
-        rowGap={{ base: '2', lg: '0' }}
+        rowGap={{ base: '2', lg: '1.5' }}
         alignItems="center"
       >
         <Flex gridArea="title" minW="0" columnGap="2.5" align="center" wrap="wrap">
