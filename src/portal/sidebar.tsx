@@ -91,7 +91,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
                   {...item}
                   pending={pendingCounts.find(({ to }) => to === item.to)}
                   onNavigate={onNavigate}
-                  isCurrent={item.label === section}
+                  isCurrent={item.pages !== undefined && item.label === section}
                 />
               ))}
             </Flex>

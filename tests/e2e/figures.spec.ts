@@ -125,11 +125,16 @@ test('the charts begin the page, and a month opens what it consists of', async (
     page.getByRole('dialog', { name: 'Monthly recurring revenue' }).getByText('$600.00').first(),
   ).toBeVisible();
   await expect(page).toHaveURL(/from=2018-08&show=recurring&open=recurring-revenue&month=2018-08/);
+
+  await page.goto('/business?from=2018-07');
+  await page.getByRole('link', { name: /^New/ }).click();
+  // The sum and the only plan.
+  await expect(page.getByRole('dialog').getByText('$600.00', { exact: true })).toHaveCount(2);
 });
 
 test('an admin chooses months and sorts, and the address keeps both', async ({ open }) => {
   const page = await open(admin, '/business');
-  await page.getByLabel('From', { exact: true }).selectOption({ index: 3 });
+  await page.getByLabel('Month', { exact: true }).selectOption({ index: 3 });
   await page.getByLabel('To', { exact: true }).selectOption({ index: 1 });
   await expect(page).toHaveURL(/from=20\d\d-\d\d&to=20\d\d-\d\d/);
   await page.getByRole('tab', { name: 'Recurring revenue' }).click();

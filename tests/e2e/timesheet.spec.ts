@@ -43,4 +43,11 @@ test('a VA fills cells by touch at a width of 390, and submits the week', async 
     () => document.documentElement.scrollWidth - window.innerWidth,
   );
   expect(overflow).toBe(0);
+
+  await page.goto('/timesheet');
+  const today = grid(page).locator('th[aria-current=date]');
+  const total = grid(page).getByRole('columnheader', { name: 'Total' });
+  await expect(total).toBeVisible();
+  const [day, sum] = [await today.boundingBox(), await total.boundingBox()];
+  expect((day?.x ?? 0) + (day?.width ?? 0)).toBeLessThanOrEqual(sum?.x ?? 0);
 });

@@ -14,7 +14,7 @@ export type AnswerTarget = {
   userId: number;
 };
 
-/** An address names the kind by its first letter. */
+/** An address names the kind by its first letter, so each begins with another one. */
 const kinds = ['task', 'conversation', 'support'] as const;
 
 const sign = ({ kind, id, userId }: AnswerTarget, secret: string) =>
@@ -37,7 +37,7 @@ export function answerAddressOf(env: MailEnv, target: AnswerTarget) {
 }
 
 const tagFormat = new RegExp(
-  `^([a-z2-7]{${signatureLength}})([tcs])([1-9]\\d{0,9})-([1-9]\\d{0,9})$`,
+  `^([a-z2-7]{${signatureLength}})([a-z])([1-9]\\d{0,9})-([1-9]\\d{0,9})$`,
 );
 /** More addresses of one mail are ignored. */
 const maxTags = 10;

@@ -46,6 +46,13 @@ test('an address names its target, in any case of its letters, and a changed one
   expect(answerAddressOf({ ...env, TASK_MAIL_ADDRESS: undefined }, target)).toBeUndefined();
 });
 
+test('the quoted mail is left out also if the program does not say that it answers one', async () => {
+  const { client, va, task, to } = await openTask();
+  site.send(client, to, { ...reply, headers: [] });
+  await site.run();
+  expect(await commentsOn(va, task.id)).toMatchObject([{ content: 'The second one.' }]);
+});
+
 test('an answer becomes a comment of the author without the quoted mail, once, and only others are told', async () => {
   const { client, va, task, to } = await openTask();
   const raw = writeMail({ ...reply, from: site.emailOf(client), to });

@@ -190,7 +190,9 @@ export const subscriptionStates: State[] = [
     path: '/subscription-management',
     arrange: withCard,
     prepare: inOrder(plan, press('Change card'), (page) =>
-      expect(page.getByRole('dialog').getByText('$600.00 for February is unpaid.')).toBeVisible(),
+      expect(
+        page.getByRole('dialog').getByText('$600.00 for the month from Feb 11 is unpaid.'),
+      ).toBeVisible(),
     ),
   },
   {

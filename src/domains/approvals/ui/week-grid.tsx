@@ -6,13 +6,13 @@ import type { SubmittedWeek } from '../schema.ts';
 const Table = chakra('table', {
   base: {
     w: 'full',
-    minW: { sm: '42rem' },
-    // The days of all weeks stand under each other.
-    tableLayout: { sm: 'fixed' },
+    minW: { md: '40rem' },
+    // Aligns the days of all weeks.
+    tableLayout: { md: 'fixed' },
     fontSize: 'sm',
     fontVariantNumeric: 'tabular-nums',
     '& th, & td': { py: '1.5', px: '2', textAlign: 'end', whiteSpace: 'nowrap' },
-    '& thead th:not(:first-of-type)': { w: { sm: '4rem' } },
+    '& thead th:not(:first-of-type)': { w: { md: '4rem' } },
     '& th:first-of-type': {
       textAlign: 'start',
       whiteSpace: 'normal',
@@ -28,14 +28,14 @@ const Table = chakra('table', {
 const dayNumbers = [0, 1, 2, 3, 4, 5, 6];
 
 const Hours = ({ hours, isDay }: { hours: number; isDay?: boolean }) => (
-  <chakra.td hideBelow={isDay ? 'sm' : undefined}>
-    {hours > 0 ? formatHoursMinutes(hours) : <Box color="muted">-</Box>}
+  <chakra.td hideBelow={isDay ? 'md' : undefined}>
+    {hours > 0 ? formatHoursMinutes(hours) : <Box color="muted">–</Box>}
   </chakra.td>
 );
 
-/** On a phone, in place of the columns: the days that have time. */
+/** On a narrow screen, in place of the columns: the days that have time. */
 const DayLine = ({ week, days }: { week: string; days: readonly number[] }) => (
-  <Box hideFrom="sm" color="muted" fontWeight="normal">
+  <Box hideFrom="md" color="muted" fontWeight="normal">
     {dayNumbers
       .filter((number) => (days[number] ?? 0) > 0)
       .map(
@@ -56,7 +56,7 @@ export function WeekGrid({ week, label }: { week: SubmittedWeek; label: string }
           <tr>
             <th scope="col">Task</th>
             {dayNumbers.map((number) => (
-              <chakra.th hideBelow="sm" key={number} scope="col">
+              <chakra.th hideBelow="md" key={number} scope="col">
                 {formatWeekday(dayOf(number))} {Number(dayOf(number).slice(8))}
               </chakra.th>
             ))}

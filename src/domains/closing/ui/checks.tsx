@@ -32,7 +32,7 @@ function describeWeeks({ weeks, count }: MonthChecks['notSubmitted'], last: stri
 function nameUnsaved(unsaved: MonthChecks['unsavedTime']) {
   const timers = unsaved.filter(({ kind }) => kind === 'timer').length;
   const waiting = unsaved.length - timers;
-  const entries = `${plural(waiting, 'entry', 'entries')} on hold`;
+  const entries = plural(waiting, 'waiting entry', 'waiting entries');
   if (timers === 0) return `Save ${entries}`;
   return `Stop ${plural(timers, 'running timer')}${waiting > 0 ? ` and save ${entries}` : ''}`;
 }
@@ -105,7 +105,7 @@ export function Checks({ month, state, checks }: MonthDetails) {
           title={
             notApproved.count > 0
               ? `Approve ${plural(notApproved.count, 'week')}`
-              : 'All time approved'
+              : 'Submitted time approved'
           }
           isDone={notApproved.count === 0}
           action={
@@ -122,7 +122,7 @@ export function Checks({ month, state, checks }: MonthDetails) {
           title={
             draftStatements.count > 0
               ? `Approve ${plural(draftStatements.count, 'pay statement')}`
-              : 'All pay statements approved'
+              : 'Drafted pay statements approved'
           }
           isDone={draftStatements.count === 0}
           action={
@@ -136,7 +136,7 @@ export function Checks({ month, state, checks }: MonthDetails) {
           {[
             draftStatements.count > 0 && formatMoney(draftStatements.amount),
             unpaidHours !== 0 &&
-              `${formatHoursWithUnit(unpaidHours)} of approved time are on no statement yet; the next draft collects them`,
+              `${formatHoursWithUnit(unpaidHours)} of approved time are on no statement yet; the next draft contains them`,
           ]
             .filter((text) => text !== false)
             .join('; ')}

@@ -10,7 +10,7 @@ import { ErrorState } from '#client/ui/error-state.tsx';
 import { SectionCard } from '#client/ui/section-card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { useBusinessDay } from '#client/use-business-day.ts';
-import { formatMoney, sumHundredths } from '#shared/money.ts';
+import { formatMoney } from '#shared/money.ts';
 import { addMonths, monthOf } from '#shared/month.ts';
 import type { MonthFigures } from '../history-schema.ts';
 import { maxMonths } from '../period.ts';
@@ -18,14 +18,14 @@ import type { FiguresOverview } from '../schema.ts';
 import { toBusinessSearch } from './business-search.ts';
 import { FigureLink, type Opened, openSearch } from './figure-link.tsx';
 import { formatCompactMoney, formatShare, formatShortMonth } from './format.ts';
+import { sumOf } from './sum-of.ts';
 import { UtilizationBars } from './utilization-bars.tsx';
 
 const chart = { step: 'Month', height: 180, format: formatMoney, formatTick: formatCompactMoney };
 const series = [
   { name: 'Margin', color: 'brand' },
   { name: 'Cost of approved hours', color: 'edge' },
-];
-const colors = new Map(series.map(({ name, color }) => [name, color]));
+] as const;
 
 /** Opens the rows of a month, with the tables of that month. */
 function useOpenMonth() {
@@ -84,14 +84,21 @@ function Recurring({ recurring }: FiguresOverview) {
   );
 }
 
-type Part = { open: Opened['open']; name: string; amount: number; detail?: string | false | null };
+type Part = {
+  open: Opened['open'];
+  name: string;
+  /** Of its bars. */
+  color?: string;
+  amount: number;
+  detail?: string | false | null;
+};
 
 /** What the bars consist of, with the figures of the chosen months. */
 const Parts = ({ parts }: { parts: Part[] }) => (
   <Flex columnGap="4" rowGap="1" wrap="wrap" mt="3" fontSize="sm" fontVariantNumeric="tabular-nums">
-    {parts.map(({ open, name, amount, detail }) => (
+    {parts.map(({ open, name, color, amount, detail }) => (
       <Flex key={open} align="baseline" wrap="wrap" columnGap="2">
-        {colors.has(name) && <Box boxSize="2" borderRadius="full" bg={colors.get(name)} />}
+        {color && <Box boxSize="2" borderRadius="full" bg={color} />}
         <Box color="muted">{name}</Box>
         <FigureLink open={open} label={name}>
           {formatMoney(amount)}
@@ -105,29 +112,29 @@ const Parts = ({ parts }: { parts: Part[] }) => (
 const revenueParts = ({ totals }: FiguresOverview): Part[] => [
   {
     open: 'margin',
-    name: 'Margin',
+    ...series[0],
     amount: totals.margin,
     detail: totals.revenue > 0 && formatShare(totals.margin, totals.revenue),
   },
   {
     open: 'cost',
-    name: 'Cost of approved hours',
+    ...series[1],
     amount: totals.cost,
     detail: totals.pendingHours !== 0 && `${formatMoney(totals.pendingCost)} more not approved yet`,
   },
 ];
 
-const recurringParts = ({ recurring }: FiguresOverview): Part[] => {
-  const sumOf = (change: 'newRevenue' | 'expansion' | 'contraction' | 'churn') =>
-    sumHundredths(recurring.map((month) => month[change]));
-  const parts: Part[] = [
-    { open: 'new-revenue', name: 'New', amount: sumOf('newRevenue') },
-    { open: 'expansion', name: 'Expansion', amount: sumOf('expansion') },
-    { open: 'contraction', name: 'Contraction', amount: sumOf('contraction') },
-    { open: 'churn', name: 'Churned', amount: sumOf('churn') },
-  ];
-  return parts.filter(({ amount }) => amount !== 0);
-};
+const changes = [
+  { open: 'new-revenue', name: 'New' },
+  { open: 'expansion', name: 'Expansion' },
+  { open: 'contraction', name: 'Contraction' },
+  { open: 'churn', name: 'Churned' },
+] as const;
+
+const recurringParts = (overview: FiguresOverview): Part[] =>
+  changes
+    .map((change) => ({ ...change, amount: sumOf(overview, change) ?? 0 }))
+    .filter(({ amount }) => amount !== 0);
 
 const summaryOf = (months: MonthFigures[], figure: 'recurring' | 'revenue') =>
   `${formatMoney(months.at(-1)?.figures?.[figure] ?? 0)} in the last month; ${formatMoney(months.at(-2)?.figures?.[figure] ?? 0)} in the month before.`;

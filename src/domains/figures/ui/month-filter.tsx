@@ -26,12 +26,13 @@ export function MonthFilter({ search: { from, to }, onChange }: MonthFilterProps
   const lasts = known.filter(
     (month) => from !== undefined && month > from && listMonths(month, maxMonths).includes(from),
   );
+  const start = from === undefined ? 'Month' : 'From';
   return (
     <Flex columnGap="4" rowGap="2" flexWrap="wrap" css={touchTargets}>
       <Label>
-        From
+        {start}
         <FilterSelect
-          label="From"
+          label={start}
           anyLabel="This month"
           options={toOptions(firsts)}
           value={from}

@@ -1,5 +1,5 @@
 import { formatHoursWithUnit } from '#shared/dates.ts';
-import { formatMoney } from '#shared/money.ts';
+import { formatMoney, sumHundredths } from '#shared/money.ts';
 import { monthOf } from '#shared/month.ts';
 import { formerVas } from '../labels.ts';
 import type { Figure, FiguresOverview } from '../schema.ts';
@@ -37,8 +37,9 @@ export function sumOf(
   if (open === 'cost' && va) return ofVa?.cost;
   if (isOfClient(open)) return client ? ofClient?.[clientSums[open]] : totals[clientSums[open]];
   if (isOfMonth(open)) {
-    if (month) return recurring.find((one) => monthOf(one.month) === month)?.[monthSums[open]];
-    return open === 'recurring-revenue' ? recurring.at(-1)?.end : undefined;
+    const sum = monthSums[open];
+    if (month) return recurring.find((one) => monthOf(one.month) === month)?.[sum];
+    return sum === 'end' ? recurring.at(-1)?.end : sumHundredths(recurring.map((one) => one[sum]));
   }
   if (open === 'logged-hours') return ofVa?.loggedHours;
   if (open === 'unrated-hours') return unrated.hours;

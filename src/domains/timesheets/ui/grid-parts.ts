@@ -70,8 +70,6 @@ export const Cell = chakra('td', {
     p: 0,
     textAlign: 'center',
     cursor: 'default',
-    scrollMarginInlineStart: { base: '8.5rem', md: '12rem', lg: '16rem' },
-    scrollMarginInlineEnd: '4.25rem',
     _focusVisible: { outline: '2px solid', outlineColor: 'brand', outlineOffset: '-2px' },
   },
   variants: { isOpen: { true: { cursor: 'cell', _hover: { bg: 'hover' } } } },

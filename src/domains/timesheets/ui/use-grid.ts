@@ -55,11 +55,11 @@ export function useGrid({ sheet, values, onOpen }: GridOptions) {
   const current = active.row > lastRow ? { ...active, row: lastRow } : active;
 
   useEffect(() => {
-    // On a phone only some days fit.
+    // On a phone only some days fit, beside the total.
     const column = table.current?.querySelector<HTMLElement>('[aria-current="date"]');
     const frame = table.current?.parentElement;
     if (column && frame)
-      frame.scrollLeft = column.offsetLeft - frame.clientWidth + column.offsetWidth;
+      frame.scrollLeft = column.offsetLeft - frame.clientWidth + 2 * column.offsetWidth;
   }, []);
 
   function focus(place: Place) {

@@ -6,10 +6,10 @@ test('a new card names the unpaid months that it pays and the day of the next pa
   const nextBillingDate = `${today(Date.now(), 'UTC').slice(0, 4)}-12-11`;
   const november = { open: 600, openMonths: ['2026-11-11'], nextBillingDate };
   expect(describeCharge(november)).toBe(
-    '$600.00 for November is unpaid. Your new card pays it now, and the plan from Dec 11.',
+    '$600.00 for the month from Nov 11 is unpaid. Your new card pays it now, and the plan from Dec 11.',
   );
   const both = { open: 1200, openMonths: ['2026-10-11', '2026-11-11'], nextBillingDate: null };
   expect(describeCharge(both)).toBe(
-    '$1,200.00 for October and November is unpaid. Your new card pays it now.',
+    '$1,200.00 for the months from Oct 11 and Nov 11 is unpaid. Your new card pays it now.',
   );
 });

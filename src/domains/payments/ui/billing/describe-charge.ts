@@ -1,4 +1,4 @@
-import { formatMonth, formatShortDay, today } from '#shared/dates.ts';
+import { formatShortDay, today } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 
 export type CardCharge = {
@@ -9,13 +9,13 @@ export type CardCharge = {
   nextBillingDate: string | null;
 };
 
-const months = new Intl.ListFormat('en-US');
+const list = new Intl.ListFormat('en-US');
 
-/** `$600.00 for November is unpaid. Your new card pays it now, and the plan from Dec 11.` */
+/** `$600.00 for the month from Nov 11 is unpaid. Your new card pays it now, and the plan from Dec 11.` */
 export function describeCharge({ open, openMonths, nextBillingDate }: CardCharge) {
-  const unpaid = `${formatMoney(open)} for ${months.format(openMonths.map(formatMonth))} is unpaid.`;
-  const next = nextBillingDate
-    ? `, and the plan from ${formatShortDay(nextBillingDate, today(Date.now(), 'UTC'))}`
-    : '';
+  const dayOf = (day: string) => formatShortDay(day, today(Date.now(), 'UTC'));
+  const months = openMonths.length > 1 ? 'months' : 'month';
+  const unpaid = `${formatMoney(open)} for the ${months} from ${list.format(openMonths.map(dayOf))} is unpaid.`;
+  const next = nextBillingDate ? `, and the plan from ${dayOf(nextBillingDate)}` : '';
   return `${unpaid} Your new card pays it now${next}.`;
 }

@@ -113,7 +113,7 @@ export function BoardPage({ search }: { search: TasksSearch }) {
   const filters = useBoardFilters(own, change);
   const bar = (
     <FilterBar
-      // On a phone the top bar says where the user is, and the search needs the row.
+      // On a phone the search needs the row, and the top bar names the section unless a timer runs.
       lead={
         !isWide && (
           <VisuallyHidden as="div">

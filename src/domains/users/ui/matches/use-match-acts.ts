@@ -4,7 +4,6 @@ import { useAct } from '#client/use-act.ts';
 import { useActor } from '#client/use-user.ts';
 import { canWorkOnMatch } from '../../matches/policy.ts';
 import type { Match } from '../../matches/schema.ts';
-import { useTakeOver } from './use-take-over.ts';
 
 export type WaitingClient = { id: number; fullName: string };
 
@@ -12,7 +11,13 @@ export type WaitingClient = { id: number; fullName: string };
 export function useMatchActs(client: WaitingClient, match: Match | null) {
   const actor = useActor();
   const [isProposing, setProposing] = useState(false);
-  const { takeOver, isPending } = useTakeOver({ id: client.id, name: client.fullName });
+  const takeOver = useAct(trpc.matches.takeOver, {
+    done: {
+      title: 'Match taken over',
+      description: `You work on the match of ${client.fullName}.`,
+    },
+    failed: 'Failed to assign the match to you',
+  });
   const withdraw = useAct(trpc.matches.withdraw, {
     done: {
       title: 'Proposal withdrawn',
@@ -22,11 +27,21 @@ export function useMatchActs(client: WaitingClient, match: Match | null) {
   });
 
   const admin = match?.admin ?? null;
+  // Refused if another administrator has it by now.
+  const fromId = admin ? { fromId: admin.id } : {};
   const isMine = admin?.id === actor.id;
   const isOpen = match?.proposal?.outcome === null;
   const canWork = canWorkOnMatch(actor, admin);
   const acts = [
-    ...(isMine ? [] : [{ id: 'take-over', label: 'Assign to me', run: () => takeOver(admin?.id) }]),
+    ...(isMine
+      ? []
+      : [
+          {
+            id: 'take-over',
+            label: 'Assign to me',
+            run: () => takeOver.mutate({ clientId: client.id, ...fromId }),
+          },
+        ]),
     ...(canWork
       ? [
           {
@@ -48,7 +63,7 @@ export function useMatchActs(client: WaitingClient, match: Match | null) {
   ];
   return {
     acts,
-    isPending: isPending || withdraw.isPending,
+    isPending: takeOver.isPending || withdraw.isPending,
     isProposing,
     stopProposing: () => setProposing(false),
   };
