@@ -96,16 +96,6 @@ test('an admin reads a lead with long texts on a tablet and a phone: the table, 
     .toBe(true);
 });
 
-test('an admin creates a task from the page of a client, who is selected', async ({
-  open,
-  people,
-}) => {
-  const client = await createPerson(people, 'client');
-  const page = await open(admin, `/clients/${client.id}`);
-  await page.getByRole('link', { name: 'Create Task' }).click();
-  await expect(page.getByLabel('Client')).toHaveValue(String(client.id));
-});
-
 test('the list keeps its place when an admin closes the details of the user who is selected', async ({
   open,
   people,
