@@ -6,7 +6,7 @@ import { barPath, yOf } from './chart-geometry.ts';
 
 type StackedBarsProps = ChartFigureProps & {
   /** From the bottom to the top of a bar. */
-  series: { name: string; color: string }[];
+  series: readonly { name: string; color: string }[];
   /** From the oldest to the newest, each with an amount of every series; null if nothing is known of the period. */
   bars: { label: string; parts: number[] | null }[];
   /** What the sum of a bar is, if the tooltip and the table have it. */
