@@ -161,6 +161,6 @@ test('the chosen tab and the chosen section stay in view when the window becomes
     await resize(page, { width: 1440, height: 900 });
   };
   await expectInView(page.getByRole('navigation', { name: 'Sections' }).getByRole('link').last());
-  await goTo(page, 'Business');
+  await goTo(page, 'VA Management');
   await expectInView(page.getByRole('tab').last());
 });

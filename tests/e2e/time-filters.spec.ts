@@ -22,7 +22,7 @@ test('the time is grouped by task, and a group opens to its logs', async ({ open
   await expect(groups.getByRole('listitem')).toHaveCount(2);
   await page.reload();
   const group = groups.getByRole('button', { name: /^Check the report/ });
-  await expect(group).toContainText('1 h in 1 time log');
+  await expect(group).toContainText('1:00');
   await group.click();
   const inGroup = page.getByRole('list', { name: 'Time logs' });
   await inGroup.getByRole('link').click();

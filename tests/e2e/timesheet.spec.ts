@@ -8,6 +8,11 @@ const grid = (page: Page) => page.getByRole('grid', { name: /^Week of/ });
 const cell = (page: Page, row: number, day: number) =>
   grid(page).locator(`[data-place="${row} ${day}"]`);
 const field = (page: Page) => grid(page).getByRole('textbox');
+async function addTask(page: Page) {
+  await page.getByRole('button', { name: 'Add tasks' }).tap();
+  await page.getByRole('button', { name: 'Add Answer the mails' }).tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().tap();
+}
 
 test('a VA fills cells by touch at a width of 390, and submits the week', async ({
   open,
@@ -24,9 +29,7 @@ test('a VA fills cells by touch at a width of 390, and submits the week', async 
     viewport: { width: 390, height: 844 },
     hasTouch: true,
   });
-  await page.getByRole('button', { name: 'Add tasks' }).tap();
-  await page.getByRole('button', { name: 'Add Answer the mails' }).tap();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().tap();
+  await addTask(page);
   await cell(page, 0, 3).tap();
   await field(page).fill('1:15');
   await cell(page, 0, 4).tap();
@@ -45,6 +48,9 @@ test('a VA fills cells by touch at a width of 390, and submits the week', async 
   expect(overflow).toBe(0);
 
   await page.goto('/timesheet');
+  await addTask(page);
+  // It is scrolled to when the page opens with a row.
+  await page.reload();
   const today = grid(page).locator('th[aria-current=date]');
   const total = grid(page).getByRole('columnheader', { name: 'Total' });
   await expect(total).toBeVisible();
