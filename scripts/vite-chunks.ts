@@ -28,7 +28,8 @@ const rareCode =
 /** Large code that many pages show, but not all. A module that imports it is in its chunk; if it imports several, in that of the last one. */
 const largeCode = {
   overlays: /\/src\/client\/ui\/(menu|dialog|side-panel)-frame\./,
-  filters: /\/src\/(client\/ui\/(filter-|search-field|table\/columns-menu)|domains\/(exports|views)\/ui\/)/,
+  filters:
+    /\/src\/(client\/ui\/(filter-|search-field|table\/columns-menu)|domains\/(exports|views)\/ui\/)/,
   tables: /node_modules\/@tanstack\/react-(table|virtual)\//,
   charts: /\/src\/client\/ui\/charts\//,
 };

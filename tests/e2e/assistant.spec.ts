@@ -132,7 +132,7 @@ test("a VA sees their client's profile, remaining hours and tasks", async ({
   await expect(profile).toContainText('PART TIME');
   await expect(profile.getByRole('meter', { name: 'Monthly Hours' })).toHaveAttribute(
     'aria-valuetext',
-    /^0 h of 80 h used/,
+    /^0:00 of 80 h used/,
   );
   const status = page.getByRole('region', { name: 'Assignment Status' });
   await expect(status).toContainText('Active Assignment');
