@@ -11,13 +11,18 @@ export type Act = { title: string; label: string };
 const controls = 'button:not(:disabled, [aria-disabled=true], [aria-haspopup=menu]), a[href]';
 
 function actsIn(bar: HTMLElement) {
-  return [...bar.querySelectorAll<HTMLElement>(controls)]
-    .filter((control) => control.checkVisibility())
-    .map((control) => ({
-      title: bar.dataset.acts ?? '',
-      label: control.getAttribute('aria-label') ?? control.textContent.trim(),
-      control,
-    }));
+  return (
+    [...bar.querySelectorAll<HTMLElement>(controls)]
+      // What a section in the bar has, such as the note of a VA, is no act.
+      .filter(
+        (control) => control.closest('section, [data-acts]') === bar && control.checkVisibility(),
+      )
+      .map((control) => ({
+        title: bar.dataset.acts ?? '',
+        label: control.getAttribute('aria-label') ?? control.textContent.trim(),
+        control,
+      }))
+  );
 }
 
 /** Those that the user can reach: of the dialog on top, or else of the page. */

@@ -41,7 +41,8 @@ export default function Palette({ user, onClose }: { user: User; onClose: () => 
   const moved = all.findIndex(({ id }) => id === chosenId);
   // Enter creates no task while the search may still find something, and opens nothing that another text found.
   const isUnknown = isSearching && (results.length === 0 || groups[0]?.isFormer);
-  const first = isUnknown ? -1 : 0;
+  // An act changes something, so Enter alone does none.
+  const first = isUnknown || (words === '' && acts.length > 0) ? -1 : 0;
   const at = moved < 0 ? first : moved;
   const chosen = all[at];
 

@@ -66,7 +66,6 @@ export function Composer(props: ComposerProps) {
 
   return (
     <ComposerForm
-      data-acts={`Chat with ${name}`}
       data-files
       css={touchTargets}
       hidden={isHidden}
@@ -82,7 +81,7 @@ export function Composer(props: ComposerProps) {
         </Box>
       )}
       <input type="hidden" name={draftFieldName} value={uploads.kept} />
-      <Flex gap="2" align="flex-end">
+      <Flex data-acts={`Chat with ${name}`} gap="2" align="flex-end">
         <FilePicker
           isIcon
           hint=""
