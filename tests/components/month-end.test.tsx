@@ -23,14 +23,14 @@ test('an administrator reads what is left to do before a month is closed, and wh
   const titles = steps.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(titles).toEqual([
     expect.stringMatching(/^Submit 2 weeks, to do/),
-    'Submitted time approved, done',
+    'All submitted time approved, done',
     expect.stringMatching(/^Approve 1 pay statement, to do\$12\.00/),
     'All invoices sent, done',
     'All invoices paid, done',
   ]);
   const close = screen.getByRole('button', { name: 'Close March 2024' });
   expect(close).toBeDisabled();
-  expect(close).toHaveAccessibleDescription('2 steps keep it open');
+  expect(close).toHaveAccessibleDescription('Stays open until 2 steps are done');
   const main = within(screen.getByRole('main'));
   expect(main.getByRole('link', { name: 'Business' })).toHaveAttribute('href', '/business');
   const menu = within(screen.getByRole('navigation', { name: 'Portal' }));

@@ -105,7 +105,7 @@ export function Checks({ month, state, checks }: MonthDetails) {
           title={
             notApproved.count > 0
               ? `Approve ${plural(notApproved.count, 'week')}`
-              : 'Submitted time approved'
+              : 'All submitted time approved'
           }
           isDone={notApproved.count === 0}
           action={
@@ -122,7 +122,7 @@ export function Checks({ month, state, checks }: MonthDetails) {
           title={
             draftStatements.count > 0
               ? `Approve ${plural(draftStatements.count, 'pay statement')}`
-              : 'Drafted pay statements approved'
+              : 'All drafted pay statements approved'
           }
           isDone={draftStatements.count === 0}
           action={

@@ -98,7 +98,7 @@ function useActions(details: MonthDetails | undefined) {
       <Flex align="center" gap="3">
         {left > 0 && (
           <Box id="closing-left" color="muted" fontSize="sm">
-            {plural(left, 'step keeps', 'steps keep')} it open
+            Stays open until {plural(left, 'step is', 'steps are')} done
           </Box>
         )}
         <Button
