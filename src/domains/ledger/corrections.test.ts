@@ -63,7 +63,7 @@ test('a balance that has changed since it was shown is refused (409) with the ne
     409,
     {
       message:
-        'The hours of this client have changed: 3:00 would be left, not 1:00. Check the figures and try again.',
+        'The hours of this client have changed: 3.00 hours would be left, not 1.00. Check the figures and try again.',
       details: { balanceAfter: 3 },
     },
   ]);

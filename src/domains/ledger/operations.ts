@@ -4,7 +4,7 @@ import type { AuditedContext } from '#server/context.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import type { MailEnv } from '#server/mail/sender.ts';
-import { formatHours, formatHoursMinutes } from '#shared/dates.ts';
+import { formatHours } from '#shared/dates.ts';
 import { roundHours, sumHours } from '#shared/hours.ts';
 import { queueHoursCorrected } from './mails.ts';
 import { toEntry } from './policy.ts';
@@ -17,7 +17,7 @@ type CorrectionContext = AuditedContext & { env: MailEnv };
 function checkBalance(after: number, { hours, balanceAfter }: CorrectHoursInput) {
   if (balanceAfter !== undefined && roundHours(balanceAfter) !== roundHours(after))
     throw conflict(
-      `The hours of this client have changed: ${formatHoursMinutes(after)} would be left, not ${formatHoursMinutes(balanceAfter)}. Check the figures and try again.`,
+      `The hours of this client have changed: ${formatHours(after)} hours would be left, not ${formatHours(balanceAfter)}. Check the figures and try again.`,
       { balanceAfter: roundHours(after) },
     );
   if (balanceAfter === undefined && hours < 0 && after < 0)
