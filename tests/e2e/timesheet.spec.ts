@@ -49,7 +49,7 @@ test('a VA fills cells by touch at a width of 390, and submits the week', async 
 
   await page.goto('/timesheet');
   await addTask(page);
-  // It is scrolled to when the page opens with a row.
+  // The page scrolls to today if it has a row when it opens.
   await page.reload();
   const today = grid(page).locator('th[aria-current=date]');
   const total = grid(page).getByRole('columnheader', { name: 'Total' });

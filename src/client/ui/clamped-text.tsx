@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 
 type ClampedTextProps = Omit<BoxProps, 'children'> & { lines: number; children: string };
 
-/** A text of a user or a program. Of more than `lines` lines it shows the first ones until it is expanded. */
+/** Shows the first `lines` lines of a text until the user expands it. */
 export function ClampedText({ lines, children: text, ...props }: ClampedTextProps) {
   const [isOpen, setOpen] = useState(false);
   const [isCut, setCut] = useState(false);
